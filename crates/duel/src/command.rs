@@ -14,6 +14,8 @@ pub enum Command {
     Resign,
     /// Stay away for too long, so that the other seat wins. Whoever drives the game decides that.
     Absent,
+    /// Use up one's time, so that the other seat wins. Whoever drives the game has the clock.
+    LoseOnTime,
     /// Call the game off, so that nobody wins.
     Abort,
 }

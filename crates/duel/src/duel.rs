@@ -127,6 +127,7 @@ impl Duel {
             Command::Fire(volley) => self.fire(seat, &volley),
             Command::Resign => self.resign(seat),
             Command::Absent => self.absent(seat),
+            Command::LoseOnTime => self.lose_on_time(seat),
             Command::Abort => self.abort(),
         }
     }
@@ -183,6 +184,11 @@ impl Duel {
     /// Ends the game because that seat stays away: [`Command::Absent`].
     pub fn absent(&mut self, seat: Seat) -> Result<Events<'_>, Refusal> {
         self.break_off(Ending::Absent(seat))
+    }
+
+    /// Ends the game because that seat has used up its time: [`Command::LoseOnTime`].
+    pub fn lose_on_time(&mut self, seat: Seat) -> Result<Events<'_>, Refusal> {
+        self.break_off(Ending::LostOnTime(seat))
     }
 
     /// Calls the game off: [`Command::Abort`].

@@ -68,6 +68,7 @@ impl Duel {
         match self.ending() {
             Ending::Resigned(seat) => commands.push((seat, Command::Resign)),
             Ending::Absent(seat) => commands.push((seat, Command::Absent)),
+            Ending::LostOnTime(seat) => commands.push((seat, Command::LoseOnTime)),
             Ending::Aborted => commands.push((Seat::A, Command::Abort)),
             Ending::Won(_) | Ending::Unfinished => {}
         }
@@ -156,6 +157,7 @@ impl Duel {
         match given {
             Ending::Resigned(seat) => self.resign(seat).map(drop).map_err(wrong),
             Ending::Absent(seat) => self.absent(seat).map(drop).map_err(wrong),
+            Ending::LostOnTime(seat) => self.lose_on_time(seat).map(drop).map_err(wrong),
             Ending::Aborted => self.abort().map(drop).map_err(wrong),
             Ending::Won(_) | Ending::Unfinished if given == played => Ok(()),
             Ending::Won(_) | Ending::Unfinished => Err(ReplayError::Ending { given, played }),

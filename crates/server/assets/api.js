@@ -97,9 +97,9 @@ const SILENCE = 7000;
 /**
  * A live connection. The server sends the whole state on connecting, so reconnecting needs no memory.
  * @param {string} path
- * @param {{message: (message: import("../types/api").LiveMessage) => void, state: (connected: boolean) => void}} listener
+ * @param {{message: (message: import("../types/api").LiveMessage) => void, state: (connected: boolean) => void, pulse?: (at: number|null|undefined) => void}} listener
  */
-export function live(path, { message, state }) {
+export function live(path, { message, state, pulse }) {
   /** @type {WebSocket|null} */
   let socket = null;
   let tries = 0;
@@ -122,7 +122,8 @@ export function live(path, { message, state }) {
       heard = performance.now();
       /** @type {import("../types/api").LiveMessage} */
       const told = JSON.parse(event.data);
-      if (told.type !== "pulse") message(told);
+      if (told.type === "pulse") pulse?.(told.at);
+      else message(told);
     };
     here.onclose = () => {
       if (closed || socket !== here) return;

@@ -1,6 +1,7 @@
 // The bar of a game: who plays, who is there, what they have left, whose turn it is, and what can be done.
 
 import { byId, h, show } from "./dom.js";
+import { clockOf, houseLine, renderClocks } from "./game-clock.js";
 import { hintLine } from "./game-hints.js";
 import { toldLine } from "./game-sentences.js";
 import { afloatOf, canFire, due, local, nameOf, other, seat, table, view } from "./game-state.js";
@@ -32,7 +33,7 @@ function entryOf(of) {
   const known = entries.get(of);
   if (known) return known;
   const [name, points, pips] = [h("span", { class: "name" }), h("span", { class: "points" }), h("ul", { class: "afloat pips" })];
-  const entry = h("li", { "data-seat": of }, h("span", { class: "lamp", "aria-hidden": "true" }), name, points, pips);
+  const entry = h("li", { "data-seat": of }, h("span", { class: "lamp", "aria-hidden": "true" }), name, points, clockOf(of), pips);
   const made = { entry, name, points, pips };
   entries.set(of, made);
   return made;
@@ -75,6 +76,7 @@ export function renderPlayers() {
   }
   if (shown.length !== list.children.length || shown.some((entry, at) => entry !== list.children[at])) list.replaceChildren(...shown);
   list.title = view.score ? t("live-points-about", { first: nameOf("A"), firstPoints: view.score.A, second: nameOf("B"), secondPoints: view.score.B }) : "";
+  renderClocks();
   show(byId("claim"), Boolean(view.claimable));
   renderCountdown();
 }
@@ -108,7 +110,7 @@ function status() {
     : me && ours ? t("live-your-turn", { name: name(me) })
     : view.thinking ? t("live-thinking", { name: name(view.turn) })
     : t("live-turn-of", { name: name(view.turn) });
-  return [title, aimLine() || hintLine() || toldLine() || (ours || view.mode === "solo" ? fireLine() : t("live-wait"))];
+  return [title, aimLine() || hintLine() || houseLine() || toldLine() || (ours || view.mode === "solo" ? fireLine() : t("live-wait"))];
 }
 
 export function renderStatus() {

@@ -35,5 +35,6 @@ function howItEnded() {
   if (why === "sunk" && winner) return t("play-won", { name: nameOf(winner), shots });
   if (why === "resigned" && loser) return t("play-resigned", { name: nameOf(loser) });
   if (why === "absent" && loser) return t("play-absent", { name: nameOf(loser) });
+  if (why === "time" && loser) return t("play-lost-on-time", { name: nameOf(loser) });
   return t("play-called-off");
 }

@@ -8,6 +8,7 @@ import { company } from "./company.js";
 import { byId, show } from "./dom.js";
 import { noteArrival, renderPlayers, renderStatus } from "./game-bar.js";
 import { act } from "./game-buttons.js";
+import { noteTime } from "./game-clock.js";
 import { curtained, drawCurtain } from "./game-curtain.js";
 import { offerRematch, renderEnd } from "./game-ending.js";
 import { fireArmed } from "./game-firing.js";
@@ -122,6 +123,7 @@ const line = live(`${game.base}/live`, {
   message(message) {
     if (message.type === "view") {
       noteArrival();
+      noteTime(message.view.clock?.at);
       showInTime(message.view, message.events, take);
     } else if (message.type === "presence" && view) {
       noteArrival();
@@ -132,6 +134,7 @@ const line = live(`${game.base}/live`, {
       renderPlayers();
     } else if (message.type === "rematch" && view && message.game) offerRematch(message.game);
   },
+  pulse: noteTime,
   state(now) {
     table.connected = now;
     show(byId("offline"), !now);

@@ -3,12 +3,13 @@
 
 import { ask, post, told } from "./api.js";
 import { begin, lastChoice, make } from "./begin.js";
-import { all, announce, byId, show } from "./dom.js";
+import { announce, byId, show } from "./dom.js";
 import { countRowsFrom, readFleet, readShots } from "./notation.js";
+import "./open-games.js";
 import { Sea, fillAfloat } from "./sea.js";
 import { shotSentence } from "./ships.js";
 import { playShot } from "./sound.js";
-import { lang, strategyName, t } from "./words.js";
+import { strategyName, t } from "./words.js";
 
 /** @typedef {import("../types/api").View} View */
 /** @typedef {import("../types/api").HintView} HintView */
@@ -147,8 +148,6 @@ if (chosen.strategy) byId("play-against").textContent = t("live-against", { name
 onClick("play-now", ({ dataset }) => begin({ mode: "versus", rules: { preset: dataset.rules }, strategy: dataset.strategy, ...chosen }, { atOnce: true }));
 onClick("invite", ({ dataset }) => begin({ mode: "two", rules: { preset: dataset.rules } }));
 
-const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-for (const time of all("#open-games time", document, HTMLTimeElement)) time.textContent = when.format(new Date(time.dateTime));
 // A page that the browser had kept is as one left it, but its buttons work.
 addEventListener("pageshow", () => {
   for (const id of ["play-now", "invite"]) byId(id, HTMLButtonElement).disabled = false;

@@ -2,11 +2,13 @@
 
 import { statusOf, told } from "./api.js";
 import { begin, names, rememberChoice } from "./begin.js";
+import { chosenClock } from "./clock-choice.js";
 import { complain, content } from "./complaint.js";
 import { all, byId, fillField, first, readField } from "./dom.js";
+import "./open-games.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
-import { lang, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("../types/api").GameOrder} GameOrder */
 
@@ -41,7 +43,10 @@ form.addEventListener("submit", async (event) => {
   if (name) game.name = name;
   if (mode === "versus") game.strategy = strategy();
   if (mode === "local" && second) game.other_name = second;
-  if (mode === "two") game.hints = first("[name=hints]", form, HTMLInputElement).checked;
+  if (mode === "two") {
+    game.hints = first("[name=hints]", form, HTMLInputElement).checked;
+    game.clock = chosenClock(form);
+  }
   if (mode !== "solo") game.starts = readField(form, "starts");
   try {
     if (mode === "versus") rememberChoice({ strategy: game.strategy ?? undefined, rules: game.rules, law, first_row });
@@ -62,7 +67,3 @@ company?.addEventListener("click", () => {
   for (const choice of all("input[name=mode]", form, HTMLInputElement)) choice.checked = choice.value === "versus";
   form.requestSubmit();
 });
-
-// Unfinished games of this browser.
-const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-for (const time of all("#open-games time", document, HTMLTimeElement)) time.textContent = when.format(new Date(time.dateTime));

@@ -113,6 +113,10 @@ export const SOUNDS = {
     { "tone": "sine", "from": 587, "at": 0.45, "seconds": 0.16, "loud": 0.07 },
     { "tone": "sine", "from": 880, "at": 0.58, "seconds": 0.22, "loud": 0.07 }
   ],
+  "clock": [
+    { "tone": "triangle", "from": 988, "seconds": 0.09, "loud": 0.09 },
+    { "tone": "triangle", "from": 988, "at": 0.16, "seconds": 0.12, "loud": 0.09 }
+  ],
   "won": [
     { "tone": "triangle", "from": 392, "at": 0.0, "seconds": 0.5, "loud": 0.12 },
     { "tone": "triangle", "from": 523, "at": 0.14, "seconds": 0.5, "loud": 0.12 },

@@ -14,7 +14,7 @@ use crate::api::{Tables, gather_puzzles};
 use crate::client::Address;
 use crate::clock::Clock;
 use crate::connections::LiveConnections;
-use crate::hub::{Hub, HubSettings, LocalBus};
+use crate::hub::{Hub, HubSettings, LocalBus, resume_clocks};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::limits::{Limiter, Limits, Rate};
 use crate::pages::Notices;
@@ -190,6 +190,7 @@ impl App {
             urgency: Urgency::Prompt,
         };
         let rules = Arc::<RulesCache>::default();
+        let (steady, due) = resume_clocks(&*storage, settings.clock.now()).await?;
         let hub = HubSettings {
             rules: rules.clone(),
             thinking: Workers::new("thinking", thinking)?,
@@ -200,6 +201,8 @@ impl App {
             invitations: storage.secret("invitations").await?,
             days: storage.secret("fleets of the days").await?,
             clock: settings.clock.clone(),
+            steady,
+            due,
         };
         let app = App(Arc::new(Inner {
             site: Site::new(settings.public_url.clone()),

@@ -2,10 +2,12 @@
 //!
 //! Everything the server records is dated by one clock, which never goes back. When the system
 //! clock is set back, this one stands still until the system clock has caught up. Durations are
-//! measured with `Instant`, which is monotonic.
+//! measured with `Instant`, which is monotonic. The clocks of games need both, a time that can be
+//! saved and that passes evenly whatever is done to the system's: a [`SteadyClock`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
 
 use jiff::Timestamp;
 
@@ -41,6 +43,44 @@ impl Clock {
 impl std::fmt::Debug for Clock {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Clock({})", self.now())
+    }
+}
+
+/// A clock that passes evenly from some moment on, whatever happens to the system's. Clones show the
+/// same time.
+#[derive(Clone, Debug)]
+pub(crate) struct SteadyClock {
+    began: Timestamp,
+    begun: Instant,
+    /// How much later a test has made it, in milliseconds.
+    #[cfg(test)]
+    ahead: Arc<AtomicI64>,
+}
+
+impl SteadyClock {
+    /// A clock that shows that time now.
+    pub(crate) fn starting(at: Timestamp) -> SteadyClock {
+        SteadyClock {
+            began: at,
+            begun: Instant::now(),
+            #[cfg(test)]
+            ahead: Arc::default(),
+        }
+    }
+
+    /// The time, to the millisecond.
+    pub(crate) fn now(&self) -> Timestamp {
+        let passed = i64::try_from(self.begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+        #[cfg(test)]
+        let passed = passed + self.ahead.load(Ordering::Relaxed);
+        let now = self.began.as_millisecond().saturating_add(passed);
+        Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Makes it later.
+    #[cfg(test)]
+    pub(crate) fn pass(&self, time: std::time::Duration) {
+        self.ahead.fetch_add(time.as_millis() as i64, Ordering::Relaxed);
     }
 }
 

@@ -161,6 +161,8 @@ pub enum EndingReason {
     Resigned,
     /// Somebody stayed away, and the other claimed the win.
     Absent,
+    /// Somebody used up their time.
+    Time,
     /// It was cancelled.
     Aborted,
 }
@@ -173,6 +175,7 @@ impl EndingReason {
             Ending::Won(_) => Some(EndingReason::Sunk),
             Ending::Resigned(_) => Some(EndingReason::Resigned),
             Ending::Absent(_) => Some(EndingReason::Absent),
+            Ending::LostOnTime(_) => Some(EndingReason::Time),
             Ending::Aborted => Some(EndingReason::Aborted),
         }
     }

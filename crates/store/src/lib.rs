@@ -32,6 +32,7 @@
 
 mod account;
 mod backup;
+mod clock;
 mod error;
 mod event;
 mod file;
@@ -55,6 +56,7 @@ pub use account::{
     SignIn,
 };
 pub use backup::{Copied, Restored, backup, restore};
+pub use clock::{ClockStart, MatchClock, NoTimeControl, TimeControl, Timing};
 pub use error::StoreError;
 pub use event::{AccountChange, Event, EventKind, LoggedEvent};
 pub use file::{ServeLock, lock_for_serving};
@@ -71,8 +73,8 @@ pub use shared_fleet::{
 };
 pub use step::{Act, Step};
 pub use storage::{
-    AccountStore, Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore, ServiceStore,
-    SharedFleetStore, Storage, WebGameStore, connect,
+    AccountStore, ClockStore, Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore,
+    ServiceStore, SharedFleetStore, Storage, WebGameStore, connect,
 };
 pub use store::Store;
 pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

@@ -6,7 +6,7 @@ use amiral_duel::{Duel, ReplayError};
 use amiral_game::{GameSeed, PerSeat, Record, Rules, Seat};
 use jiff::Timestamp;
 
-use crate::{Contestant, Party, Uid};
+use crate::{ClockStart, Contestant, MatchClock, Party, Uid};
 
 /// The number of a match in one database.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,6 +68,8 @@ pub struct NewMatch {
     pub began: Timestamp,
     /// Where it is played.
     pub origin: Origin,
+    /// Its clock, if it has one.
+    pub clock: Option<ClockStart>,
 }
 
 impl NewMatch {
@@ -82,6 +84,7 @@ impl NewMatch {
             seats: PerSeat(seats),
             began: Timestamp::now(),
             origin: Origin::Local,
+            clock: None,
         }
     }
 }
@@ -122,6 +125,8 @@ pub struct Match {
     pub version: u64,
     /// The number its players saw beside the first row, 0 or 1, where it was played on the web.
     pub first_row: Option<u8>,
+    /// Its clock, if it has one.
+    pub clock: Option<MatchClock>,
 }
 
 impl Match {

@@ -3,6 +3,8 @@
 use amiral_game::{Ending, Fleet, Seat, Shot};
 use jiff::Timestamp;
 
+use crate::Timing;
+
 /// Something that happened in a match, and how the match ended with it. A step is kept whole or
 /// not at all, so that no match is ever found won and yet unfinished.
 #[derive(Clone, PartialEq, Debug)]
@@ -13,6 +15,8 @@ pub struct Step {
     pub ending: Ending,
     /// When.
     pub at: Timestamp,
+    /// What the clock says then, where there is one and the step moved it.
+    pub timing: Option<Timing>,
 }
 
 /// What can happen in a match.
@@ -53,7 +57,7 @@ pub enum Act {
 impl Step {
     /// Something that happens now, after which the match goes on.
     pub fn now(act: Act) -> Step {
-        Step { act, ending: Ending::Unfinished, at: Timestamp::now() }
+        Step { act, ending: Ending::Unfinished, at: Timestamp::now(), timing: None }
     }
 
     /// That seat places its fleet now.

@@ -62,6 +62,7 @@ pub trait Storage:
     + HistoryStore
     + LessonStore
     + WebGameStore
+    + ClockStore
     + SharedFleetStore
     + PuzzleStore
     + ServiceStore
@@ -75,6 +76,7 @@ impl<T> Storage for T where
         + HistoryStore
         + LessonStore
         + WebGameStore
+        + ClockStore
         + SharedFleetStore
         + PuzzleStore
         + ServiceStore
@@ -366,6 +368,24 @@ pub trait WebGameStore: Send + Sync {
     /// Games of the web that are not over, were made before then, and in which no person has ever
     /// fired, the oldest first.
     async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
+}
+
+/// The clocks of games on a web server. All times are those of its steady clock.
+#[async_trait]
+pub trait ClockStore: Send + Sync {
+    /// When a server last said that it runs.
+    async fn heartbeat(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Says that a server runs.
+    async fn beat(&self, now: Timestamp) -> Result<(), StoreError>;
+
+    /// A server runs again: what ran when one last said so has stood still since, and runs on from
+    /// now. Says when the next of it runs out.
+    async fn resume_clocks(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError>;
+
+    /// The games of the web in which time has run out by then, at most so many, and when it runs out
+    /// next in any other.
+    async fn run_out(&self, now: Timestamp, limit: u32) -> Result<(Vec<WebGameId>, Option<Timestamp>), StoreError>;
 }
 
 /// Fleets that several hunt, each for themselves.

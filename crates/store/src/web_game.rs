@@ -5,7 +5,7 @@ use std::fmt;
 use amiral_game::{GameSeed, PerSeat, Rules};
 use jiff::Timestamp;
 
-use crate::{MatchId, SharedFleetId};
+use crate::{MatchId, SharedFleetId, TimeControl};
 
 /// What a game is known by on the web: nobody can guess it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -119,4 +119,6 @@ pub struct WebGame {
     /// Whether two people have agreed on hints: whoever makes the game offers them, and whoever
     /// joins agrees. It says nothing of other games, which have them anyway.
     pub hints: bool,
+    /// How much time the players have, if they play with a clock.
+    pub clock: Option<TimeControl>,
 }

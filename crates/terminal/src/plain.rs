@@ -505,6 +505,10 @@ impl Match<'_> {
                 let name = self.name(seat);
                 self.console.say("play-absent", &[("name", name.into())])?;
             }
+            Ending::LostOnTime(seat) => {
+                let name = self.name(seat);
+                self.console.say("play-lost-on-time", &[("name", name.into())])?;
+            }
             Ending::Aborted | Ending::Unfinished => self.console.say("play-called-off", &[])?,
         }
         if self.game.cheated() {

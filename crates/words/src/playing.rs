@@ -73,6 +73,7 @@ pub fn ending_line(words: &Words, scene: &PlayingScene) -> Option<String> {
         }
         Ending::Resigned(seat) => words.say("play-resigned", &[("name", scene.name(seat).into())]),
         Ending::Absent(seat) => words.say("play-absent", &[("name", scene.name(seat).into())]),
+        Ending::LostOnTime(seat) => words.say("play-lost-on-time", &[("name", scene.name(seat).into())]),
         Ending::Aborted | Ending::Unfinished => words.say("play-called-off", &[]),
     };
     Some(match scene.cheating {

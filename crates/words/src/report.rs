@@ -28,6 +28,7 @@ pub fn result(summary: &Summary, words: &Words) -> String {
         Ending::Won(seat) => words.say("history-won", &player(seat)),
         Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
         Ending::Absent(seat) => words.say("history-absent", &player(seat)),
+        Ending::LostOnTime(seat) => words.say("history-lost-on-time", &player(seat)),
         Ending::Aborted => words.say("history-aborted", &[]),
         Ending::Unfinished => words.say("history-unfinished", &[]),
     };
@@ -192,6 +193,7 @@ impl Report<'_> {
             }
             Ending::Resigned(seat) => words.say("report-resigned", &[player(seat)]),
             Ending::Absent(seat) => words.say("report-absent", &[player(seat)]),
+            Ending::LostOnTime(seat) => words.say("report-lost-on-time", &[player(seat)]),
             Ending::Aborted => words.say("report-aborted", &[]),
             Ending::Unfinished => words.say("report-unfinished", &[]),
         });

@@ -2,7 +2,27 @@
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns};
 
-use crate::{Say, Words};
+use amiral_store::TimeControl;
+
+use crate::{Arg, Say, Words};
+
+impl Say for TimeControl {
+    fn say(&self, words: &Words) -> String {
+        let number = |name: &'static str, value: u32| (name, Arg::Number(value.into()));
+        match *self {
+            TimeControl::Correspondence { days } => words.say("clock-days", &[number("days", days)]),
+            TimeControl::RealTime { seconds, added } if seconds % 60 > 0 => {
+                words.say("clock-seconds", &[number("seconds", seconds), number("added", added)])
+            }
+            TimeControl::RealTime { seconds, added: 0 } => {
+                words.say("clock-real-plain", &[number("minutes", seconds / 60)])
+            }
+            TimeControl::RealTime { seconds, added } => {
+                words.say("clock-real", &[number("minutes", seconds / 60), number("added", added)])
+            }
+        }
+    }
+}
 
 impl Say for Contact {
     fn say(&self, words: &Words) -> String {

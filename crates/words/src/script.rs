@@ -11,11 +11,12 @@ use crate::Lang;
 
 /// The sentences that scripts share with other interfaces: what a shot did, how a game ended,
 /// what stands above a sea, and what strategies are called.
-const SHARED: [&str; 16] = [
+const SHARED: [&str; 17] = [
     "key-fire",
     "play-absent",
     "play-called-off",
     "play-first-player",
+    "play-lost-on-time",
     "play-resigned",
     "play-second-player",
     "play-won",

@@ -44,6 +44,7 @@ fn ending_sentence(words: &Words, scene: &GameScene, ending: Ending, shots: usiz
         }
         Ending::Resigned(seat) => words.say("play-resigned", &[("name", scene.name(seat).into())]),
         Ending::Absent(seat) => words.say("play-absent", &[("name", scene.name(seat).into())]),
+        Ending::LostOnTime(seat) => words.say("play-lost-on-time", &[("name", scene.name(seat).into())]),
         Ending::Aborted => words.say("play-called-off", &[]),
         Ending::Unfinished => words.say("watch-unfinished", &[]),
     }

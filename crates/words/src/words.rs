@@ -18,6 +18,7 @@ macro_rules! sentences {
     ($lang:literal) => {
         [
             include_str!(concat!("../locales/", $lang, "/archive.ftl")),
+            include_str!(concat!("../locales/", $lang, "/clock.ftl")),
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/game.ftl")),
             include_str!(concat!("../locales/", $lang, "/daily.ftl")),

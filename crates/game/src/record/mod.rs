@@ -88,6 +88,8 @@ pub enum Ending {
     Resigned(Seat),
     /// That seat stayed away for too long, and the other won.
     Absent(Seat),
+    /// That seat used up its time, and the other won.
+    LostOnTime(Seat),
     /// It was cancelled; nobody won.
     Aborted,
 }
@@ -97,7 +99,7 @@ impl Ending {
     pub fn winner(self) -> Option<Seat> {
         match self {
             Ending::Won(seat) => Some(seat),
-            Ending::Resigned(seat) | Ending::Absent(seat) => Some(seat.other()),
+            Ending::Resigned(seat) | Ending::Absent(seat) | Ending::LostOnTime(seat) => Some(seat.other()),
             Ending::Unfinished | Ending::Aborted => None,
         }
     }
@@ -110,6 +112,7 @@ impl fmt::Display for Ending {
             Ending::Won(seat) => write!(f, "{seat} won"),
             Ending::Resigned(seat) => write!(f, "{seat} resigned"),
             Ending::Absent(seat) => write!(f, "{seat} absent"),
+            Ending::LostOnTime(seat) => write!(f, "{seat} lost on time"),
             Ending::Aborted => f.write_str("aborted"),
         }
     }

@@ -232,7 +232,9 @@ fn parse_ending(text: &str) -> Result<Ending, ValueProblem> {
     let resigned = Seat::BOTH.map(Ending::Resigned);
     let won = Seat::BOTH.map(Ending::Won);
     let absent = Seat::BOTH.map(Ending::Absent);
-    let mut all = [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned).chain(absent);
+    let late = Seat::BOTH.map(Ending::LostOnTime);
+    let mut all =
+        [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned).chain(absent).chain(late);
     all.find(|ending| ending.to_string() == text).ok_or(ValueProblem::Expected(Expected::Ending))
 }
 

@@ -269,6 +269,11 @@ impl Game {
         self.end(|duel| Ok(public(duel.absent(seat)?)))
     }
 
+    /// Ends the game because the player of a seat has used up their time.
+    pub fn lose_on_time(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
+        self.end(|duel| Ok(public(duel.lose_on_time(seat)?)))
+    }
+
     /// Aborts the game, so that nobody wins.
     pub fn abort(&mut self) -> Result<Vec<PublicEvent>, GameError> {
         self.end(|duel| Ok(public(duel.abort()?)))

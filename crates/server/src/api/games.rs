@@ -2,7 +2,7 @@
 
 use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seat, Seed, Stop};
 use amiral_host::{DisplayName, Fleets, hint, not_a_cell};
-use amiral_store::{WebGameId, WebGameMode};
+use amiral_store::{TimeControl, WebGameId, WebGameMode};
 use amiral_words::{Say, Words, sentences};
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
@@ -46,6 +46,10 @@ pub(crate) struct GameOrder {
     /// Whether both may ask for hints, in `two`: not unless said. Whoever joins agrees.
     #[serde(default)]
     pub hints: bool,
+    /// How much time both have, in `two`: `300+5` is 300 seconds, and 5 more for each turn; `3d` is 3
+    /// days for each turn. None unless said.
+    #[schema(example = "300+5")]
+    pub clock: Option<String>,
     /// What to call you.
     pub name: Option<String>,
     /// What to call the second person in `local`.
@@ -233,7 +237,11 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
     let (seed, practice) = (order.seed.map_or_else(|| seed_for(starter), GameSeed::Chosen), order.seed.is_some());
     let hunted = Hunted::default();
     let hints = order.hints && mode == WebGameMode::Two;
-    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, hunted };
+    let clock = order.clock.as_deref().map(|given| time_control(&ask, given)).transpose()?;
+    if clock.is_some() && mode != WebGameMode::Two {
+        return Err(ask.problem(Kind::Invalid, "server-clock-for-two", &[]));
+    }
+    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, clock, hunted };
     let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
     begun(&ask, &made.map_err(|refused| ask.refused(refused))?).await
 }
@@ -246,6 +254,20 @@ pub(crate) async fn begun(ask: &Ask, id: &WebGameId) -> Result<Response, Problem
     }
     let view = view(ask, id, &ask.asker(None)?).await?;
     Ok((StatusCode::CREATED, headers, Extension(RightsChanged), view).into_response())
+}
+
+/// How much time players are to have.
+pub(crate) fn time_control(ask: &Ask, given: &str) -> Result<TimeControl, Problem> {
+    given.parse().map_err(|_| {
+        let limits = [
+            ("given", clip(given).into()),
+            ("least", (*TimeControl::SECONDS.start()).into()),
+            ("most", (*TimeControl::SECONDS.end()).into()),
+            ("added", (*TimeControl::ADDED.end()).into()),
+            ("days", (*TimeControl::DAYS.end()).into()),
+        ];
+        ask.problem(Kind::Invalid, "server-no-clock", &limits)
+    })
 }
 
 /// Who is to fire first, if that is not to be drawn.

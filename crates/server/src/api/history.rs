@@ -281,6 +281,8 @@ pub(crate) struct OwnGame {
     pub over: bool,
     /// Whether it waits for you.
     pub your_turn: bool,
+    /// When whoever it waits for must have acted, where there is a clock.
+    pub due: Option<String>,
     /// Whether you won, where somebody did.
     pub won: Option<bool>,
     /// Whom you play against, once they have come.

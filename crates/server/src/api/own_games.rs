@@ -3,6 +3,7 @@
 use amiral_game::{Ending, Outcome, Seat, Shot, Turns};
 use amiral_store::{Match, MatchId, Storage, StoreError, WebGameMode, WebGameState};
 use axum::Json;
+use jiff::Timestamp;
 
 use super::ask::Ask;
 use super::history::{ContestantView, OwnGame, PAGE, number};
@@ -39,6 +40,7 @@ pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result
             made: web_game.made.to_string(),
             game: id.map(|id| id.0),
             over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
+            due: game.and_then(due).map(|due| due.to_string()),
             your_turn: game.is_some_and(|game| local || waits_for(game, seat)),
             won: game.filter(|_| !local).and_then(|game| Some(game.record.ending.winner()? == seat)),
             against: game.filter(|_| !local).and_then(|game| ContestantView::of(&game.seats[seat.other()])),
@@ -50,14 +52,21 @@ pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result
 
 /// Whether a game waits for whoever sits there: for the fleet, or for a turn.
 fn waits_for(game: &Match, seat: Seat) -> bool {
-    let record = &game.record;
-    if record.ending != Ending::Unfinished {
+    if game.record.ending != Ending::Unfinished {
         return false;
     }
-    let has_fleet = |seat: Seat| record.fleets[seat].is_some();
-    if game.solo || !has_fleet(seat) {
-        return true;
-    }
+    game.solo || game.record.fleets[seat].is_none() || next(game) == Some(seat)
+}
+
+/// When the time of what a game waits for runs out.
+fn due(game: &Match) -> Option<Timestamp> {
+    let clock = game.clock.as_ref().filter(|_| game.record.ending == Ending::Unfinished)?;
+    Some(clock.since + next(game).map_or_else(|| clock.control.placing(), |seat| clock.left[seat]))
+}
+
+/// Whose turn it is, once both fleets are placed.
+fn next(game: &Match) -> Option<Seat> {
+    let record = &game.record;
     let again = |shot: Option<&Shot>| {
         record.rules.turns() == Turns::AgainOnHit && shot.is_some_and(|shot| shot.outcome != Outcome::Miss)
     };
@@ -66,5 +75,5 @@ fn waits_for(game: &Match, seat: Seat) -> bool {
         Some(turn) if again(turn.shots.last()) => turn.seat,
         Some(turn) => turn.seat.other(),
     };
-    has_fleet(seat.other()) && next == seat
+    Seat::BOTH.into_iter().all(|seat| record.fleets[seat].is_some()).then_some(next)
 }

@@ -212,10 +212,16 @@ pub(crate) async fn in_game(
     Given(ask, order): Given<GamePlacingOrder>,
 ) -> Result<Json<PlacingView>, Problem> {
     let asker = ask.asker(order.seat.as_deref())?;
-    let plan = ask.app.hub().placing_plan(&WebGameId(id), &asker).await;
+    let id = WebGameId(id);
+    let plan = ask.app.hub().placing_plan(&id, &asker).await;
     let (plan, seat) = plan.map_err(|refused| ask.refused(refused))?;
     let plan = plan.placed_by(law(&ask, order.law.as_deref())?);
-    act(&ask, plan, seat, order.state.as_deref(), order.acts).await
+    let scene = act(&ask, plan, seat, order.state.as_deref(), order.acts).await?;
+    if let Ok(ships) = scene.ships.parse() {
+        let noted = ask.app.hub().note_sketch(&id, seat, ships).await;
+        noted.map_err(|refused| ask.refused(refused))?;
+    }
+    Ok(scene)
 }
 
 async fn act(

@@ -203,6 +203,7 @@ fn hunt(rules: Rules, name: Option<DisplayName>, practice: bool, hunted: Hunted)
         practice,
         first_row: 1,
         hints: false,
+        clock: None,
         hunted,
     }
 }

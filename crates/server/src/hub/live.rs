@@ -39,7 +39,11 @@ pub enum LiveMessage {
     },
     /// The server is there. It says so every two seconds, so that a connection that has stalled is
     /// noticed on both sides.
-    Pulse,
+    Pulse {
+        /// The server's time in milliseconds, in games with clocks.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<i64>,
+    },
 }
 
 /// An event of a game, with what everybody may know.
@@ -166,8 +170,7 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
     let (mut heard, mut pulse) = (Instant::now(), tokio::time::interval(PULSE));
     let (mut messages, mut pulses) = (0, 0);
     // As scripts hear it: browsers tell them nothing of pings.
-    let Ok(beat) = serde_json::to_string(&LiveMessage::Pulse) else { return };
-    let mut connection = Connection { socket, app, id, asker, told: None };
+    let mut connection = Connection { socket, app, id, asker, told: None, timed: false };
     let Ok(mut due) = connection.tell(&Notice::Changed).await else { return };
     loop {
         let notice = tokio::select! {
@@ -193,8 +196,10 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
                 if pulses % PULSES == 0 {
                     messages = 0;
                 }
+                let at = connection.timed.then(|| connection.app.hub().time().as_millisecond());
+                let Ok(beat) = serde_json::to_string(&LiveMessage::Pulse { at }) else { return };
                 let socket = &mut connection.socket;
-                let told = [Message::Ping(Bytes::new()), Message::Text(beat.clone().into())];
+                let told = [Message::Ping(Bytes::new()), Message::Text(beat.into())];
                 for message in told {
                     if heard.elapsed() > SILENCE || socket.send(message).await.is_err() {
                         return;
@@ -247,6 +252,8 @@ struct Connection {
     id: WebGameId,
     asker: Asker,
     told: Option<Told>,
+    /// Whether the game is played with clocks.
+    timed: bool,
 }
 
 impl Connection {
@@ -266,17 +273,18 @@ impl Connection {
                     LiveMessage::Presence(Box::new(context.presence(game, viewer)))
                 }
             };
-            (serde_json::to_string(&message), context.changes_in(game, viewer))
+            (serde_json::to_string(&message), context.changes_in(game, viewer), game.web_game.clock.is_some())
         });
         match seen.await {
-            Ok((Ok(text), due)) => {
+            Ok((Ok(text), due, timed)) => {
+                self.timed = timed;
                 self.socket.send(Message::Text(text.into())).await.map_err(|_| Gone)?;
                 // A little later, so that the claim is certainly possible by then.
                 Ok(due.map(|left| (Instant::now() + left + Duration::from_millis(10), Notice::Presence)))
             }
             // The store does not answer: try again later.
             Err(Refused::Store(_)) => Ok(Some((Instant::now() + Duration::from_secs(1), notice.clone()))),
-            Ok((Err(_), _)) | Err(_) => Err(Gone),
+            Ok((Err(_), ..)) | Err(_) => Err(Gone),
         }
     }
 }

@@ -7,6 +7,7 @@ use amiral_store::{Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMo
 use amiral_strategy::{Placer, Resources, Spec};
 
 use super::Refused;
+use super::clocks::GameClock;
 use super::pending::PendingSteps;
 use crate::clock::Clock;
 
@@ -36,11 +37,19 @@ pub(crate) struct LiveGame {
     pub(crate) pending: PendingSteps,
     /// How many hints each has been shown since the game is in memory, to tell the other of each.
     pub(crate) hints: PerSeat<u32>,
+    /// Its clock, if it has one.
+    pub(crate) clock: Option<GameClock>,
 }
 
 impl LiveGame {
-    pub(super) fn new(id: MatchId, version: u64, game: Game, pending: PendingSteps) -> LiveGame {
-        LiveGame { id, version, game, pending, hints: PerSeat([0, 0]) }
+    pub(super) fn new(
+        id: MatchId,
+        version: u64,
+        game: Game,
+        pending: PendingSteps,
+        clock: Option<GameClock>,
+    ) -> LiveGame {
+        LiveGame { id, version, game, pending, hints: PerSeat([0, 0]), clock }
     }
 }
 
@@ -86,7 +95,13 @@ impl LoadedGame {
         Ok(LoadedGame {
             web_game,
             won,
-            stage: Stage::Live(Box::new(LiveGame::new(kept.id, kept.version, game, pending))),
+            stage: Stage::Live(Box::new(LiveGame::new(
+                kept.id,
+                kept.version,
+                game,
+                pending,
+                kept.clock.clone().map(GameClock),
+            ))),
         })
     }
 

@@ -5,10 +5,12 @@ use std::time::Instant;
 use amiral_game::{Ending, Fleet, GameSeed, Law, PerSeat, PlacingBudget, Preset, Seat, Seed, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
 use amiral_store::{
-    Act, Draft, NewMatch, Origin, Party, Player, SecretHash, Step, WebGame, WebGameId, WebGameMode, WebGameState,
+    Act, ClockStart, Draft, NewMatch, Origin, Party, Player, SecretHash, Step, TimeControl, WebGame, WebGameId,
+    WebGameMode, WebGameState,
 };
 use amiral_strategy::Placer;
 
+use super::clocks::GameClock;
 use super::live_game::{LiveGame, LoadedGame, Stage, seats};
 use super::pending::PendingSteps;
 use super::playing::people_plan;
@@ -70,14 +72,16 @@ impl Hub {
         seated: Seated,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, hunted } = request;
+        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, clock, hunted } =
+            request;
         let Seated { visitors, won, invitation } = seated;
         let Hunted { fleet, of: hunts } = hunted;
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
         let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
-        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, hunts, made, first_row, hints };
+        let web_game =
+            WebGame { id, mode, state, visitors, invitation, rematch: None, hunts, made, first_row, hints, clock };
         if waits {
             self.0.storage.create_web_game(&web_game, None, &[]).await?;
             return Ok(());
@@ -87,7 +91,8 @@ impl Hub {
         let plan = Plan { rules, seed, practice, seats, placer: Placer::Random(law) };
         let new = self.new_match(&plan, &people);
         let (game, pending) = self.begin(plan, fleet, &web_game.visitors, requester).await?;
-        let new = NewMatch { uid: game.uid().cloned(), ..new };
+        let start = self.start_clock(clock);
+        let new = NewMatch { uid: game.uid().cloned(), clock: start, ..new };
         let fleets = placed(pending.take());
         let state = if web_game.hunts.is_some() {
             let begun = self.0.storage.hunt_fleet(&web_game, &new, &fleets).await?;
@@ -96,12 +101,20 @@ impl Hub {
             self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?
         };
         if let WebGameState::Match(id) = state {
-            let live = LiveGame::new(id, BEGUN + fleets.len() as u64, game, pending);
+            let clock = start.map(GameClock::begun);
+            let live = LiveGame::new(id, BEGUN + fleets.len() as u64, game, pending, clock);
             let stage = Stage::Live(Box::new(live));
             let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage, won };
             self.slot(&game.web_game.id.clone()).put(game).await;
         }
         Ok(())
+    }
+
+    /// The clock of a game that begins now.
+    fn start_clock(&self, control: Option<TimeControl>) -> Option<ClockStart> {
+        let start = ClockStart { control: control?, since: self.time() };
+        self.0.alarm.set(Some(start.due()));
+        Some(start)
     }
 
     /// The players in the seats, with the names they gave, if any.
@@ -217,14 +230,16 @@ impl Hub {
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
         let new = self.new_match(&plan, &people);
         let (begun, pending) = self.begin(plan, None, &seated, requester).await?;
-        let new = NewMatch { uid: begun.uid().cloned(), ..new };
+        let start = self.start_clock(game.web_game.clock);
+        let new = NewMatch { uid: begun.uid().cloned(), clock: start, ..new };
         let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
             game.discard();
             return Err(Refused::Taken);
         };
         game.web_game.state = WebGameState::Match(match_id);
         game.web_game.visitors[Seat::B] = Some(hash);
-        game.stage = Stage::Live(Box::new(LiveGame::new(match_id, BEGUN, begun, pending)));
+        let clock = start.map(GameClock::begun);
+        game.stage = Stage::Live(Box::new(LiveGame::new(match_id, BEGUN, begun, pending, clock)));
         slot.presence().moved(Instant::now());
         self.0.bus.publish(id, Notice::Changed);
         Ok(())
@@ -266,10 +281,10 @@ impl Hub {
         let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
         // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
-        let WebGame { mode, first_row, hints, .. } = game.web_game;
+        let WebGame { mode, first_row, hints, clock, .. } = game.web_game;
         let (names, hunted) = ([None, None], Hunted::default());
         let request =
-            GameRequest { mode, rules, strategy, law, names, seed, practice: false, first_row, hints, hunted };
+            GameRequest { mode, rules, strategy, law, names, seed, practice: false, first_row, hints, clock, hunted };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
         let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));

@@ -6,6 +6,9 @@
 //! that is killed loses nothing it has acknowledged, and remembers nothing it has not.
 
 mod bus;
+#[cfg(test)]
+mod clock_tests;
+mod clocks;
 mod commits;
 mod hunting;
 mod live;
@@ -28,14 +31,18 @@ use std::time::Duration;
 use amiral_duel::Refusal;
 use amiral_game::{Fleet, GameSeed, Law, Rules};
 use amiral_host::{DisplayName, GameError};
-use amiral_store::{SharedFleetId, Storage, StoreError, WebGameMode};
+use amiral_store::{SharedFleetId, Storage, StoreError, TimeControl, WebGameMode};
 use amiral_strategy::{PlaceError, Resources, Spec};
+use jiff::Timestamp;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, SteadyClock};
 use crate::jobs::{Undone, Workers};
 use crate::rules_cache::RulesCache;
 
 pub use bus::{Bus, LocalBus, Notice};
+use clocks::Alarm;
+pub use clocks::ClockView;
+pub(crate) use clocks::resume as resume_clocks;
 use commits::CommitQueue;
 use hunting::Admirals;
 pub(crate) use live::live;
@@ -62,6 +69,7 @@ struct Inner {
     settings: HubSettings,
     registry: Registry,
     admirals: Admirals,
+    alarm: Alarm,
 }
 
 /// What the games need.
@@ -80,6 +88,9 @@ pub(crate) struct HubSettings {
     /// The secret that the fleets of the days follow from.
     pub(crate) days: [u8; 32],
     pub(crate) clock: Clock,
+    /// The time by which games with clocks are played, and when it runs out next in any of them.
+    pub(crate) steady: SteadyClock,
+    pub(crate) due: Option<Timestamp>,
     /// The rules in use.
     pub(crate) rules: Arc<RulesCache>,
 }
@@ -101,6 +112,8 @@ pub(crate) struct GameRequest {
     pub(crate) first_row: u8,
     /// Whether two people may both ask for hints.
     pub(crate) hints: bool,
+    /// How much time two people have.
+    pub(crate) clock: Option<TimeControl>,
     pub(crate) hunted: Hunted,
 }
 
@@ -196,9 +209,10 @@ impl Hub {
     pub(crate) fn open(storage: Arc<dyn Storage>, bus: Arc<dyn Bus>, settings: HubSettings) -> Hub {
         let commits = CommitQueue::start(storage.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
-        let admirals = Admirals::default();
-        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry, admirals }));
+        let (admirals, alarm) = (Admirals::default(), Alarm::new(settings.due));
+        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry, admirals, alarm }));
         hub.look_after();
+        hub.keep_time();
         hub
     }
 

@@ -41,6 +41,7 @@ impl Hub {
         to_the_end(async move {
             let mut game = hub.lock(&slot).await?;
             let seat = asker.seat(&game)?;
+            hub.time_out(&mut game).await?;
             deed(game.live_mut().ok_or(Refused::Waiting)?, seat)?;
             hub.commit(&mut game).await?;
             slot.presence().moved(Instant::now());
@@ -77,6 +78,7 @@ impl Hub {
             patience: self.0.settings.patience,
             invitation,
             thinking: game.live().is_some_and(|live| is_strategys_turn(&live.game)),
+            time: self.time(),
         };
         Ok(look(game, viewer, &around))
     }
@@ -274,9 +276,11 @@ impl Hub {
         if live.game.ending() == Ending::Unfinished {
             return Err(Refused::NotOver);
         }
+        let mut record = live.game.record();
+        record.tags.extend(live.clock.iter().flat_map(|clock| clock.0.tags()));
         Ok(Finished {
             id: live.id,
-            record: live.game.record(),
+            record,
             query: query(live.game.plan(), &game.web_game.visitors),
             plan: live.game.plan().clone(),
             replay: live.game.replay(),

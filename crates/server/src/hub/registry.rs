@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_game::{Ending, PerSeat, Rules};
+use amiral_game::{Ending, FleetSetup, PerSeat, Rules, Seat};
 use amiral_store::{Draft, StoreError, WebGameId, WebGameMode, WebGameState};
 use tokio::sync::{MappedMutexGuard, MutexGuard, Notify};
 
@@ -39,6 +39,8 @@ pub(super) struct GameSlot {
     /// Notified when a strategy's thinking may have become pointless.
     pub(super) interrupted: Notify,
     asked: Mutex<Instant>,
+    /// The ships placed so far, where there is a clock: when it runs out, the house places the rest.
+    sketches: Mutex<PerSeat<Option<FleetSetup>>>,
 }
 
 impl GameSlot {
@@ -52,6 +54,7 @@ impl GameSlot {
             unkept: Mutex::default(),
             interrupted: Notify::new(),
             asked: Mutex::new(now),
+            sketches: Mutex::default(),
         }
     }
 
@@ -89,6 +92,16 @@ impl LockedGame<'_> {
     /// Marks the game as outdated, so that it is loaded from the store again.
     pub(super) fn discard(&self) {
         self.slot.outdated.store(true, Ordering::Release);
+    }
+
+    /// Notes how far somebody is with placing.
+    pub(super) fn keep_sketch(&self, seat: Seat, ships: FleetSetup) {
+        self.slot.sketches.lock().unwrap_or_else(PoisonError::into_inner)[seat] = Some(ships);
+    }
+
+    /// How far somebody was with placing.
+    pub(super) fn sketch(&self, seat: Seat) -> Option<FleetSetup> {
+        self.slot.sketches.lock().unwrap_or_else(PoisonError::into_inner)[seat].clone()
     }
 }
 
@@ -185,9 +198,13 @@ impl Hub {
         let slot = game.slot;
         let hunted = game.web_game.hunts.clone();
         let Some(live) = game.live_mut() else { return Ok(()) };
-        let steps = live.pending.take();
+        let mut steps = live.pending.take();
         if steps.is_empty() {
             return Ok(());
+        }
+        if let Some(clock) = &mut live.clock {
+            clock.note(&mut steps, live.game.phase(), self.time());
+            self.0.alarm.set(clock.due(live.game.phase()));
         }
         let kept = self.0.commits.keep(live.id, steps).await;
         match &kept {

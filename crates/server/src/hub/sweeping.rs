@@ -86,7 +86,7 @@ impl Hub {
     }
 
     /// Logs what was done to a game.
-    async fn log(&self, kind: EventKind, id: &WebGameId) -> Result<(), Refused> {
+    pub(super) async fn log(&self, kind: EventKind, id: &WebGameId) -> Result<(), Refused> {
         let event = Event { at: self.0.settings.clock.now(), subject: id.to_string(), kind };
         Ok(self.0.storage.log_event(&event).await?)
     }

@@ -13,7 +13,7 @@ use super::*;
 use crate::jobs::{Capacity, Requester, Urgency};
 use crate::visitor::Visitor;
 
-async fn hub(folder: &tempfile::TempDir) -> Hub {
+pub(super) async fn hub(folder: &tempfile::TempDir) -> Hub {
     hub_within(folder, Duration::from_mins(10)).await
 }
 
@@ -33,16 +33,18 @@ async fn hub_within(folder: &tempfile::TempDir, time: Duration) -> Hub {
         days: [0; 32],
         invitations: [7; 32],
         clock: Clock::default(),
+        steady: SteadyClock::starting(Timestamp::now()),
+        due: None,
         rules: Arc::default(),
     };
     Hub::open(storage, Arc::new(LocalBus::default()), settings)
 }
 
-fn somebody(visitor: &Visitor) -> Requester {
+pub(super) fn somebody(visitor: &Visitor) -> Requester {
     Requester::new(Some(visitor), None)
 }
 
-fn request(mode: WebGameMode) -> GameRequest {
+pub(super) fn request(mode: WebGameMode) -> GameRequest {
     let names = ["Ada", "Bob"].map(|name| Some(DisplayName::new(name).unwrap()));
     GameRequest {
         mode,
@@ -53,6 +55,7 @@ fn request(mode: WebGameMode) -> GameRequest {
         seed: GameSeed::Chosen(1),
         first_row: 1,
         hints: false,
+        clock: None,
         practice: true,
         hunted: Hunted::default(),
     }

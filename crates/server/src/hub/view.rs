@@ -9,9 +9,11 @@ use amiral_duel::Phase;
 use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Turns, notation};
 use amiral_host::{Game, OwnScene, Participant, TargetScene};
 use amiral_store::WebGameMode;
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::clocks::ClockView;
 use super::hunting::page_of;
 use super::live_game::{LoadedGame, Stage};
 use super::presence::Presence;
@@ -63,7 +65,7 @@ pub struct Both<T> {
 }
 
 impl<T> Both<T> {
-    fn of(each: impl FnMut(Seat) -> T) -> Both<T> {
+    pub(super) fn of(each: impl FnMut(Seat) -> T) -> Both<T> {
         let [a, b] = Seat::BOTH.map(each);
         Both { a, b }
     }
@@ -125,6 +127,9 @@ pub struct View {
     pub lose_in: Option<u64>,
     /// Whether you may ask for hints: two people only if both agreed before the game.
     pub hints: bool,
+    /// The clocks, where it is played with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
     /// The game that followed on this one, for those who played.
     pub rematch: Option<String>,
     /// Whether a strategy is thinking.
@@ -221,7 +226,7 @@ pub struct EndingView {
     pub winner: Option<SeatName>,
     /// Why it is over.
     pub why: EndingReason,
-    /// Who gave up or stayed away.
+    /// Who gave up, stayed away, or used up their time.
     pub loser: Option<SeatName>,
     /// How many shots the winner fired.
     pub shots: usize,
@@ -249,6 +254,8 @@ pub(crate) struct Surroundings<'a> {
     /// The invitation, for the one who may show it.
     pub(super) invitation: Option<String>,
     pub(super) thinking: bool,
+    /// The time by which clocks are read.
+    pub(super) time: Timestamp,
 }
 
 impl<'a> Surroundings<'a> {
@@ -304,6 +311,7 @@ impl ViewContext<'_> {
             claim_in: self.claim_in(loaded, viewer.seat),
             lose_in: self.claim_in(loaded, viewer.seat.map(Seat::other)),
             hints: (web_game.mode != WebGameMode::Two || web_game.hints) && viewer.seat.is_some(),
+            clock: loaded.clock_view(self.around.time),
             rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.around.thinking,
             spectate: format!("/games/{}/watch", web_game.id),
@@ -405,7 +413,11 @@ pub(super) fn until_claimable(
     patience: Duration,
 ) -> Option<Duration> {
     let game = &loaded.live()?.game;
-    if loaded.web_game.mode != WebGameMode::Two || game.ending() != Ending::Unfinished {
+    // A clock waits for nobody longer than it runs.
+    if loaded.web_game.clock.is_some()
+        || loaded.web_game.mode != WebGameMode::Two
+        || game.ending() != Ending::Unfinished
+    {
         return None;
     }
     let other = seat.other();
@@ -441,7 +453,7 @@ fn ending(game: &Game) -> Option<EndingView> {
     let ending = game.ending();
     let winner = ending.winner();
     let loser = match ending {
-        Ending::Resigned(seat) | Ending::Absent(seat) => Some(seat),
+        Ending::Resigned(seat) | Ending::Absent(seat) | Ending::LostOnTime(seat) => Some(seat),
         Ending::Won(_) | Ending::Aborted | Ending::Unfinished => None,
     };
     let shots = game.fired().iter().filter(|fired| Some(fired.seat) == winner).count();

@@ -30,6 +30,7 @@ use crate::problem::clip;
 use crate::visitor::Visitor;
 use amiral_game::Seat;
 use amiral_store::{MatchId, SharedFleetId, SharedFleetKind, WebGameId, WebGameState};
+use amiral_words::Say;
 pub use notices::{Notices, NoticesError};
 use page::{OpenGame, OpponentChoice, Page, rules_told};
 use visit::Visit;
@@ -104,7 +105,6 @@ plain_pages! {
     watch: WatchPage = "watch.html",
     analyse: AnalysePage = "analyse.html",
     explore: ExplorePage = "explore.html",
-    history: HistoryPage = "history.html",
     api: ApiPage = "api.html",
     new_fleet: NewFleetPage = "fleet_new.html",
     puzzles: PuzzlesPage = "puzzles.html",
@@ -122,6 +122,20 @@ async fn home(State(app): State<App>, visitor: Option<Extension<Visitor>>, visit
     let page = Page::new(app.words(visit.lang), &visit);
     let waiting = page.open_games(&own_games(&app, visitor).await);
     shown(StatusCode::OK, &HomePage { page, waiting })
+}
+
+#[derive(Template)]
+#[template(path = "history.html")]
+struct HistoryPage<'a> {
+    page: Page<'a>,
+    /// The visitor's unfinished games.
+    waiting: Vec<OpenGame>,
+}
+
+async fn history(State(app): State<App>, visitor: Option<Extension<Visitor>>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let waiting = page.open_games(&own_games(&app, visitor).await);
+    shown(StatusCode::OK, &HistoryPage { page, waiting })
 }
 
 #[derive(Template)]
@@ -202,6 +216,8 @@ struct JoinPage<'a> {
     starts: String,
     /// Whether whoever joins agrees on hints.
     hints: bool,
+    /// How much time there is, in words.
+    clock: Option<String>,
     /// Whether the visitor is the one who invites.
     is_own: bool,
     /// Its whole address, and that of the picture that messengers show.
@@ -245,10 +261,12 @@ async fn join(
             };
             let rules = rules_told(&draft.rules, words);
             let (is_own, hints) = (seat.is_some(), web_game.hints);
+            let clock = web_game.clock.map(|clock| clock.say(words));
             let whole = |path: &str| app.site().whole_address(&headers, path);
             let address = whole(&format!("/join/{invitation}"));
             let picture = whole(&format!("/join/{invitation}/preview.png?lang={}", page.lang()));
-            let join = JoinPage { page, game, invitation, heading, rules, starts, hints, is_own, address, picture };
+            let join =
+                JoinPage { page, game, invitation, heading, rules, starts, hints, clock, is_own, address, picture };
             shown(StatusCode::OK, &join)
         }
         Ok(None) => {

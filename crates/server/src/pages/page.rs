@@ -50,6 +50,8 @@ pub(crate) struct OpenGame {
     /// Against whom, or what kind of game it is.
     pub(crate) title: String,
     pub(crate) made: String,
+    /// When the turn is to be over, where there is a clock.
+    pub(crate) due: Option<String>,
     /// Whether it waits for the visitor.
     pub(crate) your_turn: bool,
 }
@@ -286,6 +288,23 @@ impl<'a> Page<'a> {
         Turns::ALL.iter().map(|&turns| (turns.name(), self.turn(turns))).collect()
     }
 
+    /// The minutes a clock may have at the beginning, the seconds that may be added for each turn, and
+    /// the days there may be for each.
+    #[expect(clippy::unused_self, reason = "templates ask the page")]
+    pub(crate) fn clock_minutes(&self) -> &'static [u32] {
+        &[1, 2, 3, 5, 10, 15, 20, 30, 60]
+    }
+
+    #[expect(clippy::unused_self, reason = "templates ask the page")]
+    pub(crate) fn clock_added(&self) -> &'static [u32] {
+        &[0, 1, 2, 3, 5, 10, 15, 30]
+    }
+
+    #[expect(clippy::unused_self, reason = "templates ask the page")]
+    pub(crate) fn clock_days(&self) -> &'static [u32] {
+        &[1, 2, 3, 5, 7, 14]
+    }
+
     pub(crate) fn laws(&self) -> Vec<(&'static str, String)> {
         Law::ALL.iter().map(|law| (law.name(), law.say(self.words))).collect()
     }
@@ -323,11 +342,18 @@ impl<'a> Page<'a> {
 
     /// The unfinished ones of those games, those that wait for the visitor first.
     pub(crate) fn open_games(&self, games: &[OwnGame]) -> Vec<OpenGame> {
+        let mut games: Vec<&OwnGame> = games.iter().collect();
+        // What has least time left comes first; without a clock, the latest.
+        games.sort_by(|one, other| match (&one.due, &other.due) {
+            (Some(one), Some(other)) => one.cmp(other),
+            (one, other) => other.is_some().cmp(&one.is_some()),
+        });
         let open = |your_turn| games.iter().filter(move |game| !game.over && game.your_turn == your_turn);
-        let shown = |game: &OwnGame| OpenGame {
+        let shown = |game: &&OwnGame| OpenGame {
             id: game.id.clone(),
             title: self.game_title(game),
             made: game.made.clone(),
+            due: game.due.clone(),
             your_turn: game.your_turn,
         };
         open(true).chain(open(false)).take(REMINDED).map(shown).collect()

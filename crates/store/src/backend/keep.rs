@@ -12,12 +12,12 @@ use sqlx::{Row, Transaction};
 use super::rows::number;
 use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO, shots_of};
 use super::{Backend, Db, DbRow, Result};
-use crate::{Act, MatchId, Step, StoreError};
+use crate::{Act, MatchId, Step, StoreError, Timing};
 
 /// The most acts in one statement: databases limit the number of values.
 const MOST_ACTS: usize = 128;
 
-const ACTS: &str = "INSERT INTO acts (match_id, sequence, seat, kind, text, at) ";
+const ACTS: &str = "INSERT INTO acts (match_id, sequence, seat, kind, text, at, time_left) ";
 
 /// Who acted, the name of the act, and its details.
 fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
@@ -33,11 +33,12 @@ fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
 /// Saves the steps of one match, and returns its new version.
 pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchId, steps: &[Step]) -> Result<u64> {
     let raised = sqlx::query_as::<_, (i64, i32)>(
-        "UPDATE matches SET version = version + $2, fired = fired + $3 WHERE id = $1 AND ending = 'unfinished' \
-         RETURNING version, fired",
+        "UPDATE matches SET version = version + $2, fired = fired + $3, turn_since = COALESCE($4, turn_since), \
+         turn_due = COALESCE($5, turn_due) WHERE id = $1 AND ending = 'unfinished' RETURNING version, fired",
     );
     let shots: usize = steps.iter().filter_map(turn_of).map(|(_, shots)| shots).sum();
-    let raised = raised.bind(id.0).bind(steps.len() as i64).bind(shots as i32);
+    let timing = steps.iter().rev().find_map(|step| step.timing);
+    let raised = raised.bind(id.0).bind(steps.len() as i64).bind(shots as i32).bind(since(timing)).bind(due(timing));
     let raised = raised.fetch_optional(&mut **transaction).await?;
     let Some((version, fired)) = raised else { return Err(why_closed(transaction, id).await?) };
     let mut next = fired as usize - shots + 1;
@@ -78,7 +79,7 @@ impl Backend {
             if let Some(sequence) = lone_shot(steps) {
                 // Until it is known to follow what is saved.
                 answers.push(Err(StoreError::OutOfStep { id: *id, sequence }));
-                single.push(LoneShot { place, id: *id, sequence });
+                single.push(LoneShot { place, id: *id, sequence, timing: steps[0].timing });
             } else {
                 answers.push(Ok(keep_steps(&mut transaction, *id, steps).await?));
             }
@@ -108,6 +109,15 @@ impl Backend {
     }
 }
 
+/// When what runs after a step began, and when it runs out: nothing where the step moved no clock.
+fn since(timing: Option<Timing>) -> Option<i64> {
+    timing.map(|timing| timing.since.as_millisecond())
+}
+
+fn due(timing: Option<Timing>) -> Option<i64> {
+    timing.map(|timing| timing.due.as_millisecond())
+}
+
 /// A single shot after which the match continues: the most common case.
 struct LoneShot {
     /// Among the groups.
@@ -115,6 +125,7 @@ struct LoneShot {
     id: MatchId,
     /// Its number in the match.
     sequence: u16,
+    timing: Option<Timing>,
 }
 
 /// The number of such a shot.
@@ -138,9 +149,13 @@ fn turn_of(step: &Step) -> Option<(u16, usize)> {
 /// Raises the versions of those matches that are open and where the shot follows on those before;
 /// gives them and their versions.
 fn raise_many(shots: &[LoneShot]) -> QueryBuilder<Db> {
-    let mut query = QueryBuilder::<Db>::new("UPDATE matches SET version = version + 1, fired = fired + 1 FROM (");
+    let mut query = QueryBuilder::<Db>::new(
+        "UPDATE matches SET version = version + 1, fired = fired + 1, turn_since = COALESCE(v.column3, turn_since), \
+         turn_due = COALESCE(v.column4, turn_due) FROM (",
+    );
     query.push_values(shots, |mut row, shot| {
         row.push_bind(shot.id.0).push_bind(shot.sequence as i16);
+        row.push_bind(since(shot.timing)).push_bind(due(shot.timing));
     });
     query.push(
         ") AS v WHERE matches.id = v.column1 AND matches.ending = 'unfinished' AND matches.fired + 1 = v.column2 \
@@ -158,6 +173,7 @@ async fn insert_acts<'a>(
         let (seat, kind, text) = row_of(step);
         row.push_bind(id.0).push_bind(sequence as i32).push_bind(seat.map(number)).push_bind(kind);
         row.push_bind(text).push_bind(step.at.as_millisecond());
+        row.push_bind(step.timing.map(|timing| i64::try_from(timing.left.as_millis()).unwrap_or(i64::MAX)));
     });
     query.build().execute(&mut **transaction).await?;
     Ok(())
@@ -193,7 +209,7 @@ async fn place(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, f
 /// Ends an open match and adds it to what is summed up and learned from.
 async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
     let ended = sqlx::query(
-        "UPDATE matches SET ending = $2, ended = CASE WHEN began > $3 THEN began ELSE $3 END \
+        "UPDATE matches SET ending = $2, turn_due = NULL, ended = CASE WHEN began > $3 THEN began ELSE $3 END \
          WHERE id = $1 AND ending = 'unfinished'",
     );
     let ended = ended.bind(id.0).bind(ending.to_string()).bind(at.as_millisecond()).execute(&mut **transaction).await?;

@@ -1,6 +1,7 @@
 //! Matches as they are played.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use amiral_game::{PerSeat, Record, Seat, Turn};
 use async_trait::async_trait;
@@ -9,11 +10,13 @@ use sqlx::query_builder::QueryBuilder;
 
 use super::filter_sql::push_among;
 use super::keep::keep_steps;
-use super::rows::{ending, fleet, listed, seat, seats, seed, shots, time, unreadable};
+use super::rows::{clock, ending, fleet, listed, seat, seats, seed, shots, time, unreadable};
 use super::write::{begin_match, insert};
 use super::{Backend, Db, DbRow, Result, after_erasure};
 use crate::transfer::Game;
-use crate::{Found, Match, MatchId, MatchStore, NewMatch, Origin, PlayerId, Step, StoreError, Summary, Uid};
+use crate::{
+    Found, Match, MatchClock, MatchId, MatchStore, NewMatch, Origin, PlayerId, Step, StoreError, Summary, Uid,
+};
 
 #[async_trait]
 impl MatchStore for Backend {
@@ -65,7 +68,7 @@ impl MatchStore for Backend {
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text, m.practice, m.origin, \
              m.cheated, m.hints, m.version, m.solo, \
-             (SELECT w.first_row FROM web_games w WHERE w.match_id = m.id) \
+             (SELECT w.first_row FROM web_games w WHERE w.match_id = m.id), m.clock, m.turn_since \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -75,7 +78,7 @@ impl MatchStore for Backend {
         let mut acts: HashMap<i64, Vec<DbRow>> = HashMap::new();
         for row in listed(
             &mut transaction,
-            "SELECT match_id, seat, kind, text, at FROM acts WHERE kind IN ('placed', 'fired') AND match_id",
+            "SELECT match_id, seat, kind, text, at, time_left FROM acts WHERE kind IN ('placed', 'fired') AND match_id",
             &ids,
             " ORDER BY match_id, sequence",
         )
@@ -101,18 +104,29 @@ impl MatchStore for Backend {
             let mut record = Record::new(&self.rules(id, row.try_get(7)?)?);
             record.players = PerSeat(Seat::BOTH.map(|seat| seats[seat].name().map(String::from)));
             let mut times = Vec::new();
+            let mut clock = clock(&row, 15)?;
             for act in acts.remove(&id.0).unwrap_or_default() {
                 let (seat, text) = (seat(id, act.try_get(1)?)?, act.try_get(3)?);
+                let left: Option<i64> = act.try_get(5)?;
+                let left = left.map(|left| Duration::from_millis(left.unsigned_abs()));
                 if act.try_get::<&str, _>(2)? == "placed" {
                     record.fleets[seat] = Some(fleet(id, &record.rules, text)?);
+                    if let Some(clock) = &mut clock {
+                        clock.placed_by_house[seat] = left == Some(Duration::ZERO);
+                    }
                 } else {
                     let shots = shots(id, text)?;
                     times.extend(std::iter::repeat_n(time(act.try_get(4)?), shots.len()));
                     record.turns.push(Turn { seat, shots });
+                    if let (Some(clock), Some(left)) = (&mut clock, left) {
+                        clock.left[seat] = left;
+                        clock.turns.push(left);
+                    }
                 }
             }
             record.ending = ending(id, row.try_get(6)?)?;
             record.tags = tags.remove(&id.0).unwrap_or_default();
+            record.tags.extend(clock.iter().flat_map(MatchClock::tags));
             Ok(Match {
                 id,
                 uid: Uid(row.try_get(1)?),
@@ -130,6 +144,7 @@ impl MatchStore for Backend {
                 hints: row.try_get::<i32, _>(11)?.unsigned_abs(),
                 version: row.try_get::<i64, _>(12)?.unsigned_abs(),
                 first_row: row.try_get::<Option<i16>, _>(14)?.map(|first| u8::from(first != 0)),
+                clock,
             })
         };
         heads.into_iter().map(whole).collect()

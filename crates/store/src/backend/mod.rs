@@ -10,6 +10,8 @@ mod accounts;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod adoption;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod clocks;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod filter_sql;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod history;

@@ -9,7 +9,9 @@ use sqlx::{Row, Transaction};
 
 use super::filter_sql::push_among;
 use super::{Db, DbRow, Result};
-use crate::{Contestant, MatchId, Player, PlayerId, PlayerKind, StoreError, Uid};
+use crate::{
+    Contestant, MatchClock, MatchId, NoTimeControl, Player, PlayerId, PlayerKind, StoreError, TimeControl, Uid,
+};
 
 /// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
 pub(super) const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy, p.place";
@@ -98,6 +100,20 @@ fn place(number: i16) -> Option<Seat> {
 pub(super) fn cell(column: i16, row: i16) -> Option<Cell> {
     let side = |place: i16| u8::try_from(place).ok().filter(|&place| place < amiral_game::MAX_SIDE);
     Some(Cell::new(side(column)?, side(row)?))
+}
+
+/// The clock of a match as it begins, from two columns: how much time there is, and since when.
+pub(super) fn clock(row: &DbRow, first: usize) -> Result<Option<MatchClock>> {
+    let Some(control) = row.try_get::<Option<String>, _>(first)? else { return Ok(None) };
+    let control: TimeControl =
+        control.parse().map_err(|problem: NoTimeControl| StoreError::Other(problem.to_string()))?;
+    Ok(Some(MatchClock {
+        control,
+        left: PerSeat([control.at_first(); 2]),
+        since: time(row.try_get::<Option<i64>, _>(first + 1)?.unwrap_or_default()),
+        placed_by_house: PerSeat([false; 2]),
+        turns: Vec::new(),
+    }))
 }
 
 /// Reads a fleet under those rules.

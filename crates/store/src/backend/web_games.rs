@@ -16,7 +16,7 @@ use crate::{
     WebGameState, WebGameStore,
 };
 
-const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, \
+const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, clock, \
                        (SELECT h.fleet FROM hunts h WHERE h.match_id = web_games.match_id) FROM web_games";
 
 /// How many games an evening's score looks back on.
@@ -43,10 +43,11 @@ impl Backend {
             visitors: PerSeat([text(6)?.map(SecretHash), text(7)?.map(SecretHash)]),
             invitation: text(8)?.map(SecretHash),
             rematch: text(9)?.map(WebGameId),
-            hunts: text(14)?.map(SharedFleetId),
+            hunts: text(15)?.map(SharedFleetId),
             made: time(row.try_get(10)?),
             first_row: u8::from(row.try_get::<i16, _>(12)? != 0),
             hints: row.try_get::<i16, _>(13)? != 0,
+            clock: text(14)?.map(|clock| clock.parse().map_err(|_| broken("its clock is none"))).transpose()?,
         })
     }
 }
@@ -74,7 +75,7 @@ pub(super) async fn insert_game(
     };
     sqlx::query(
         "INSERT INTO web_games (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice, \
-         first_row, hints) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+         first_row, hints, clock) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
     .bind(&web_game.id.0)
     .bind(web_game.mode.name())
@@ -89,6 +90,7 @@ pub(super) async fn insert_game(
     .bind(i16::from(draft.is_some_and(|draft| draft.practice)))
     .bind(i16::from(web_game.first_row))
     .bind(i16::from(web_game.hints))
+    .bind(web_game.clock.map(|clock| clock.to_string()))
     .execute(&mut **transaction)
     .await?;
     Ok(state)
@@ -212,7 +214,7 @@ impl WebGameStore for Backend {
         let ids = sqlx::query_scalar(
             "SELECT id FROM (SELECT id, made FROM web_games WHERE match_id IS NULL AND made < $1 \
              UNION ALL SELECT b.id, b.made FROM matches m JOIN web_games b ON b.match_id = m.id \
-             WHERE m.ending = 'unfinished' AND b.made < $1 \
+             WHERE m.ending = 'unfinished' AND m.clock IS NULL AND b.made < $1 \
              AND COALESCE((SELECT MAX(a.at) FROM acts a WHERE a.match_id = m.id AND a.kind = 'fired'), 0) < $1) AS idle \
              ORDER BY made, id LIMIT $2",
         );
@@ -224,7 +226,7 @@ impl WebGameStore for Backend {
         let ids = sqlx::query_scalar(
             "SELECT id FROM (SELECT id, made FROM web_games WHERE match_id IS NULL AND made < $1 \
              UNION ALL SELECT b.id, b.made FROM matches m JOIN web_games b ON b.match_id = m.id \
-             WHERE m.ending = 'unfinished' AND b.made < $1 \
+             WHERE m.ending = 'unfinished' AND m.clock IS NULL AND b.made < $1 \
              AND NOT EXISTS (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant \
              JOIN acts a ON a.match_id = s.match_id AND a.seat = s.seat AND a.kind = 'fired' \
              WHERE s.match_id = m.id AND c.player IS NOT NULL)) AS untouched ORDER BY made, id LIMIT $2",

@@ -10,7 +10,7 @@ use super::rows::{number, time};
 use super::{Db, NOBODY, Result};
 use crate::months::month_of;
 use crate::transfer::{Game, Guest};
-use crate::{MatchId, NewMatch, Origin, Party, Player, PlayerId, PlayerKind, StoreError, Uid};
+use crate::{ClockStart, MatchId, NewMatch, Origin, Party, Player, PlayerId, PlayerKind, StoreError, Uid};
 
 /// Sums matches up; what follows says which.
 pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, absent, shots) \
@@ -55,6 +55,7 @@ struct Opening<'a> {
     began: Timestamp,
     seats: PerSeat<i64>,
     origin: Origin,
+    clock: Option<ClockStart>,
 }
 
 impl Opening<'_> {
@@ -83,7 +84,7 @@ pub(super) async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &New
             Party::Nobody => NOBODY,
         };
     }
-    let NewMatch { rules, seed, practice, starter, began, origin, .. } = new;
+    let NewMatch { rules, seed, practice, starter, began, origin, clock, .. } = new;
     let uid = &new.uid.clone().unwrap_or_else(Uid::draw);
     let opening = Opening {
         uid,
@@ -96,6 +97,7 @@ pub(super) async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &New
         began: *began,
         seats,
         origin: *origin,
+        clock: *clock,
     };
     begin(transaction, &opening).await
 }
@@ -116,8 +118,8 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     };
     let began = opening.began.as_millisecond().max(0);
     let id: i64 = sqlx::query_scalar(
-        "INSERT INTO matches (uid, rules, seed, starter, began, practice, origin, solo, cheated) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
+        "INSERT INTO matches (uid, rules, seed, starter, began, practice, origin, solo, cheated, clock, turn_since, turn_due) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
     )
     .bind(&opening.uid.0)
     .bind(rules)
@@ -128,6 +130,9 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     .bind(opening.origin.name())
     .bind(i16::from(opening.solo))
     .bind(i16::from(opening.cheated))
+    .bind(opening.clock.map(|clock| clock.control.to_string()))
+    .bind(opening.clock.map(|clock| clock.since.as_millisecond()))
+    .bind(opening.clock.map(|clock| clock.due().as_millisecond()))
     .fetch_one(&mut **transaction)
     .await?;
     sqlx::query("INSERT INTO acts (match_id, sequence, seat, kind, text, at) VALUES ($1, 1, $2, 'begun', '', $3)")
@@ -184,6 +189,7 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
         began: game.began,
         seats,
         origin: Origin::Imported,
+        clock: None,
     };
     let id = begin(transaction, &opening).await?;
     keep_steps(transaction, id, &game.steps()).await?;

@@ -181,6 +181,7 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             made: at(0),
             first_row: 1,
             hints: false,
+            clock: None,
         };
         let matches: Vec<MatchId> = ["a", "b", "c"]
             .iter()
@@ -348,6 +349,7 @@ fn guests_who_have_not_played_for_long_are_forgotten_with_their_browsers() {
                 made: at(0),
                 first_row: 1,
                 hints: false,
+                clock: None,
                 hunts: None,
             };
             storage.create_web_game(&waits, None, &[]).await.unwrap();

@@ -53,6 +53,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, who: &str) -> Option<M
         made: at(10),
         first_row: 1,
         hints: false,
+        clock: None,
     };
     storage.hunt_fleet(&web_game, &new, &[(Seat::B, fleet.fleet.clone())]).await.unwrap()
 }

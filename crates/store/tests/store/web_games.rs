@@ -25,6 +25,7 @@ fn web_game(id: &str, mode: WebGameMode) -> WebGame {
         made: at(0),
         first_row: 1,
         hints: false,
+        clock: None,
     }
 }
 

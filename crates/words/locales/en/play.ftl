@@ -30,6 +30,7 @@ play-won = { $name } wins in { $shots ->
 }.
 play-resigned = { $name } resigns.
 play-absent = { $name } stayed away, and the win was claimed.
+play-lost-on-time = { $name } ran out of time.
 play-called-off = The game was called off.
 play-shown = Press Enter, then pass the screen to { $name }.
 play-hand-over = Over to { $name }

@@ -36,6 +36,7 @@ play-won = { $name } : victoire en { $shots ->
 }.
 play-resigned = { $name } : abandon.
 play-absent = { $name } : absence ; la victoire a été réclamée.
+play-lost-on-time = { $name } a épuisé son temps.
 play-called-off = La partie a été arrêtée.
 play-shown = Appuyez sur Entrée, puis passez l’écran à { $name }.
 play-hand-over = À { $name } de jouer
