@@ -99,7 +99,7 @@ export const SHAPES = {
 
 // Noise slides from one frequency to another through a filter; a tone stays. Both fade. Times are in seconds.
 
-/** @type {Record<"miss"|"hit"|"sunk"|"place"|"turn"|"won"|"lost", Part[]>} */
+/** @type {Record<"clock"|"miss"|"hit"|"sunk"|"place"|"turn"|"won"|"lost", Part[]>} */
 export const SOUNDS = {
   "miss": [{ "noise": "bandpass", "from": 1800, "to": 400, "seconds": 0.45, "loud": 0.16 }],
   "hit": [{ "noise": "lowpass", "from": 900, "to": 60, "seconds": 0.7, "loud": 0.45 }],

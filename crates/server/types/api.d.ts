@@ -136,7 +136,19 @@ export type Both_Option_String = {
 };
 
 /** One value for each seat. */
+export type Both_bool = {
+  A: boolean;
+  B: boolean;
+};
+
+/** One value for each seat. */
 export type Both_u32 = {
+  A: number;
+  B: number;
+};
+
+/** One value for each seat. */
+export type Both_u64 = {
   A: number;
   B: number;
 };
@@ -152,6 +164,21 @@ export type Checked = {
   missing: Array<number>;
   /** Every problem. */
   problems: Array<ShipProblem>;
+};
+
+/** The clocks of a game. */
+export type ClockView = {
+  /** The server's time as this was told, in milliseconds. Every pulse of a live connection tells it again, so that a client can correct its own. */
+  at: number;
+  /** How much time there is: `300+5` is 300 seconds, and 5 more for each turn; `3d` is 3 days for each turn. */
+  control: string;
+  /** What each had left then for firing, in milliseconds. */
+  left: Both_u64;
+  /** Whose fleets the house placed, the time for that having run out. */
+  placed_by_house: Both_bool;
+  /** What was left then for placing, in milliseconds, while fleets are placed. */
+  placing?: number | null;
+  running?: SeatName | null;
 };
 
 /** Whether ships may touch. */
@@ -214,7 +241,7 @@ export type DayView = {
 export type DirectionName = "up" | "down" | "left" | "right";
 
 /** Why a game is over. */
-export type EndingReason = "sunk" | "resigned" | "absent" | "aborted";
+export type EndingReason = "sunk" | "resigned" | "absent" | "time" | "aborted";
 
 /** How a game ended. */
 export type EndingView = {
@@ -308,6 +335,8 @@ export type GameMode = "solo" | "versus" | "two" | "local";
 
 /** A game somebody wants. */
 export type GameOrder = {
+  /** How much time both have, in `two`: `300+5` is 300 seconds, and 5 more for each turn; `3d` is 3 days for each turn. None unless said. */
+  clock?: string | null;
   /** The number people see beside the first row, 0 or 1; 1 unless said. Requests and answers count from 0 in either case. */
   first_row?: number | null;
   /** Whether both may ask for hints, in `two`: not unless said. Whoever joins agrees. */
@@ -505,6 +534,8 @@ export type LiveMessage = {
   game: string;
   type: "rematch";
 } | {
+  /** The server's time in milliseconds, in games with clocks. */
+  at?: number | null;
   type: "pulse";
 };
 
@@ -647,6 +678,8 @@ export type OpponentsView = {
 /** One of your games. */
 export type OwnGame = {
   against?: ContestantView | null;
+  /** When whoever it waits for must have acted, where there is a clock. */
+  due?: string | null;
   /** Its id. */
   id: string;
   /** When it was made. */
@@ -1283,6 +1316,7 @@ export type View = {
   claim_in?: number | null;
   /** Whether you may claim the win, the other having been away or idle for long enough. */
   claimable: boolean;
+  clock?: ClockView | null;
   /** How many shots that turn takes, all at once. */
   due: number;
   ending?: EndingView | null;

@@ -7,6 +7,7 @@
 #![cfg(unix)]
 
 mod access;
+mod clocks;
 mod games;
 mod hunts;
 mod live;

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod adversary;
+mod clocks;
 mod company;
 mod document;
 mod games;
@@ -304,6 +305,19 @@ impl Live {
                 }
                 Message::Close(_) => panic!("the connection was closed"),
                 _ => {}
+            }
+        }
+    }
+
+    /// The next pulse.
+    pub(crate) async fn pulse(&mut self) -> Value {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+            if let Message::Text(text) = next.expect("nothing is told").unwrap().unwrap() {
+                let message: Value = serde_json::from_str(&text).unwrap();
+                if message["type"] == "pulse" {
+                    return message;
+                }
             }
         }
     }

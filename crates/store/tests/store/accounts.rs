@@ -52,6 +52,7 @@ async fn game(storage: &dyn Storage, id: &str, mode: WebGameMode, a: &SecretHash
         made: at(10),
         first_row: 1,
         hints: false,
+        clock: None,
     };
     web_game.state = storage.create_web_game(&web_game, Some(&new), &[]).await.unwrap();
     let WebGameState::Match(number) = web_game.state else { panic!("{web_game:?}") };
@@ -309,6 +310,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, visitor: &SecretHash) 
         made: at(10),
         first_row: 1,
         hints: false,
+        clock: None,
     };
     storage.hunt_fleet(&web_game, &new, &[(Seat::B, fleet.fleet.clone())]).await.unwrap();
     web_game.id

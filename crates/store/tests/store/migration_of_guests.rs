@@ -118,6 +118,7 @@ async fn fill(storage: &dyn Storage) {
             made: began,
             first_row: 1,
             hints: false,
+            clock: None,
         };
         let state = storage.create_web_game(&web_game, Some(&new), &[]).await.unwrap();
         let WebGameState::Match(id) = state else { panic!("{state:?}") };

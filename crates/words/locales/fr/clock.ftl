@@ -3,7 +3,7 @@
 form-clock = Pendule
 clock-none = Sans pendule
 clock-days = { $days ->
-    [one] 1 jour par tour
+    [one] { $days } jour par tour
    *[other] { $days } jours par tour
 }
 clock-real = { $minutes } min + { $added } s par tour
@@ -17,15 +17,15 @@ server-clock-for-two = La pendule est pour deux personnes sur deux appareils : u
 live-clock-left = Temps restant, { $name } : { $clock }
 live-clock-place = Temps restant pour placer : { $clock }
 live-clock-days = { $days ->
-    [one] 1 jour
+    [one] { $days } jour
    *[other] { $days } jours
 } { $hours } h
 live-clock-warn = { $seconds ->
-    [one] Encore 1 seconde.
+    [one] Encore { $seconds } seconde.
    *[other] Encore { $seconds } secondes.
 }
 live-clock-warn-place = { $seconds ->
-    [one] Encore 1 seconde
+    [one] Encore { $seconds } seconde
    *[other] Encore { $seconds } secondes
 } pour placer votre flotte.
 live-clock-house-you = Temps écoulé : le reste de votre flotte a été placé pour vous.

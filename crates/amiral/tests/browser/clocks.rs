@@ -1,0 +1,162 @@
+//! Clocks on the page of a game, with two browsers.
+
+use serde_json::{Value, json};
+
+use crate::games::{OPEN, place_at_random};
+use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
+
+/// Notes everything that screen readers are told.
+const LISTEN: &str = "
+    const region = document.querySelector('#announcements');
+    window.heard = [];
+    new MutationObserver(() => { if (region.textContent) window.heard.push(region.textContent); }).observe(region, { childList: true });";
+
+async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
+    let request = format!(
+        "return fetch({}, {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }}).then((answer) => answer.json());",
+        json!(path),
+        json!(body.to_string())
+    );
+    browser.ask(&request).await
+}
+
+/// Two browsers at a game with that clock, before the fleets are placed.
+async fn sit_down(host: &Browser, guest: &Browser, server: &Server, clock: &str) {
+    for browser in [host, guest] {
+        browser.visit(&server.url("/api")).await;
+    }
+    let rules = json!({"size": "4x4", "fleet": "2,1", "announce": "sunk"});
+    let made = post(host, "/api/games", &json!({"mode": "two", "name": "Ada", "rules": rules, "clock": clock})).await;
+    let id = made["id"].as_str().unwrap();
+    let invitation = made["invitation"].as_str().unwrap().rsplit('/').next().unwrap();
+    let join = json!({"invitation": invitation, "name": "Grace"});
+    post(guest, &format!("/api/games/{id}/join"), &join).await;
+    for browser in [host, guest] {
+        browser.visit(&server.url(&format!("/games/{id}"))).await;
+        browser.find("#placing").await;
+    }
+}
+
+/// What both clocks of a page show: the visitor's own first.
+async fn clocks(browser: &Browser) -> [String; 2] {
+    let shown = browser
+        .ask("return [...document.querySelectorAll('#players .clock')].map((clock) => clock.textContent);")
+        .await;
+    let shown: Vec<String> = serde_json::from_value(shown).unwrap();
+    shown.try_into().unwrap()
+}
+
+fn seconds(shown: &str) -> f64 {
+    let (minutes, seconds) = shown.split_once(':').unwrap();
+    minutes.parse::<f64>().unwrap() * 60.0 + seconds.parse::<f64>().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
+    let Some(host) = Browser::open(Screen::Laptop, Speech::English).await else { return };
+    let Some(guest) = Browser::open(Screen::Upright, Speech::French).await else { return };
+    let server = Server::start();
+    sit_down(&host, &guest, &server, "12+0").await;
+    for browser in [&host, &guest] {
+        let shown = clocks(browser).await;
+        assert!(seconds(&shown[0]) <= 20.0, "placing has twenty seconds: {shown:?}");
+        place_at_random(browser).await;
+    }
+    for browser in [&host, &guest] {
+        browser.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+        browser.ask(LISTEN).await;
+    }
+    let (mut fires, mut waits) = (&host, &guest);
+    if !host.shows("#enemy-sea.turn").await {
+        (fires, waits) = (&guest, &host);
+    }
+    for _ in 0..2 {
+        fires.until("a turn", "document.querySelector('#enemy-sea.turn')").await;
+        fires.click(OPEN).await;
+        waits.until("it is fired", "document.querySelector('#own-sea [data-shot]')").await;
+        (fires, waits) = (waits, fires);
+    }
+    // Both pages show the same time, and only one clock runs.
+    fires.until("a turn", "document.querySelector('#players .clock.running')").await;
+    let ([own, _], [_, other]) = (clocks(fires).await, clocks(waits).await);
+    assert!((seconds(&own) - seconds(&other)).abs() < 1.0, "{own} and {other}");
+    assert_eq!(fires.ask("return document.querySelectorAll('#players .clock.running').length;").await, json!(1));
+    fires.until("it is nearly over", "document.querySelector('#players .clock.low')").await;
+    let colour = "return getComputedStyle(document.querySelector('#players .clock.low')).backgroundColor;";
+    assert_ne!(fires.ask(colour).await, json!("rgba(0, 0, 0, 0)"));
+    fires.has_no_barriers("a clock that is nearly over").await;
+    // Said once, to the player whose clock it is.
+    fires.find("#over").await;
+    waits.find("#over").await;
+    let heard = fires.ask("return window.heard;").await;
+    let warned =
+        |heard: &Value| heard.as_array().unwrap().iter().filter(|said| said.as_str().unwrap().contains("10")).count();
+    assert_eq!(warned(&heard), 1, "{heard}");
+    let heard = waits.ask("return window.heard;").await;
+    assert_eq!(warned(&heard), 0, "{heard}");
+    let told = if std::ptr::eq(fires, &host) { "Ada" } else { "Grace" };
+    assert!(host.text("#ending").await.contains(&format!("{told} ran out of time")), "{}", host.text("#ending").await);
+    assert!(guest.text("#ending").await.contains("épuisé son temps"), "{}", guest.text("#ending").await);
+    assert_eq!(clocks(fires).await[0], "0:00.0");
+    for browser in [&host, &guest] {
+        browser.has_no_complaints("a game with clocks").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_house_places_for_somebody_who_does_not_and_a_killed_server_costs_no_time() {
+    let Some(host) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let Some(guest) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let mut server = Server::start();
+    sit_down(&host, &guest, &server, "20+0").await;
+    place_at_random(&host).await;
+    guest.find("#enemy-sea .cell").await;
+    assert!(guest.text("#status-line").await.contains("placed for you"), "{}", guest.text("#status-line").await);
+    assert!(host.text("#status-line").await.contains("Grace’s fleet"), "{}", host.text("#status-line").await);
+    let (fires, waits) = if host.shows("#enemy-sea.turn").await { (&host, &guest) } else { (&guest, &host) };
+    fires.click(OPEN).await;
+    waits.until("it is fired", "document.querySelector('#own-sea [data-shot]')").await;
+    waits.until("a turn", "document.querySelector('#players .clock.running')").await;
+    let before = seconds(&clocks(waits).await[0]);
+    server.kill();
+    waits.until("the loss is shown", "document.querySelector('#offline').checkVisibility()").await;
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    server.open();
+    waits.until("it comes back", "document.querySelector('#offline').hidden").await;
+    waits.until("the clock is told", "document.querySelector('#players .clock.running')").await;
+    let after = seconds(&clocks(waits).await[0]);
+    assert!(before - after < 3.0, "{before} s were left, and {after} s are");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_is_chosen_in_the_form_and_told_by_the_invitation() {
+    let Some(host) = Browser::open(Screen::Upright, Speech::French).await else { return };
+    let Some(guest) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    host.visit(&server.url("/play?mode=two")).await;
+    assert!(!host.shows("#clock [name=minutes]").await);
+    host.click("#clock [value=real]").await;
+    host.find("#clock [name=minutes]").await.select_by_value("3").await.unwrap();
+    host.find("#clock [name=added]").await.select_by_value("2").await.unwrap();
+    host.has_no_barriers("choosing a clock").await;
+    choose_small_rules(&host, "alternate").await;
+    host.click("#begin").await;
+    let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
+    guest.visit(&invitation).await;
+    assert!(guest.text(".terms").await.contains("3 min + 2 s per turn"));
+    guest.fill("[name=name]", "Grace").await;
+    guest.click("#join button").await;
+    guest.find("#placing").await;
+    // By days: listed on the first page with what is left.
+    host.visit(&server.url("/play?mode=two")).await;
+    host.click("#clock [value=days]").await;
+    choose_small_rules(&host, "alternate").await;
+    host.click("#begin").await;
+    let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
+    guest.visit(&invitation).await;
+    guest.click("#join button").await;
+    guest.find("#placing").await;
+    guest.visit(&server.url("/")).await;
+    assert!(guest.text("#open-games .due").await.contains("3 days left"), "{}", guest.text("#open-games").await);
+    guest.has_no_complaints("open games").await;
+}
