@@ -69,7 +69,7 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<backend::Backend
         .acquire_timeout(options.patience + Duration::from_secs(5))
         .connect_with(connect)
         .await?;
-    Ok(backend::Backend::new(pool, Guard))
+    Ok(backend::Backend::new(pool.clone(), pool, Guard))
 }
 
 /// A server looks after its own files.

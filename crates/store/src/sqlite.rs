@@ -58,9 +58,6 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<backend::Backe
             // Two programs may create the file at once, and switching its journal on does not wait
             // for locks as everything else does.
             Err(StoreError::Locked) if start.elapsed() < options.patience => std::thread::sleep(PAUSE),
-            // While another program recovers the log of one that was killed, the file looks as if it
-            // could only be read.
-            Err(StoreError::ReadOnly) if start.elapsed() < RECOVERY => std::thread::sleep(PAUSE),
             opened => return opened,
         }
     }
@@ -68,9 +65,6 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<backend::Backe
 
 /// How long to wait before trying again to open a file.
 const PAUSE: Duration = Duration::from_millis(20);
-/// How long another program may take to recover a log.
-const RECOVERY: Duration = Duration::from_millis(500);
-
 async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, StoreError> {
     let there = match std::fs::metadata(path) {
         Ok(file) => file.len(),
@@ -126,25 +120,27 @@ async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, 
     }
     // What a statement of many rows would undo if it failed is remembered in memory, not in a file.
     let connect = connect.pragma("temp_store", "MEMORY");
-    // Only one connection writes at a time; a few let a server read meanwhile. None is closed for
-    // being idle or old, and a local file needs no check before each use.
-    let pool = SqlitePoolOptions::new()
-        .max_connections(4)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .test_before_acquire(false)
-        .acquire_timeout(options.patience + Duration::from_secs(1))
-        // SQLite may roll back a transaction by itself, for example when the disk is full. The
-        // connection then still believes it is inside one, and is useless.
-        .after_release(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
-        .before_acquire(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
-        .connect_with(connect)
-        .await?;
+    // None is closed for being idle or old, and a local file needs no check before each use.
+    let connections = || {
+        SqlitePoolOptions::new()
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_before_acquire(false)
+            .acquire_timeout(options.patience + Duration::from_secs(1))
+            // SQLite may roll back a transaction by itself, for example when the disk is full. The
+            // connection then still believes it is inside one, and is useless.
+            .after_release(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
+            .before_acquire(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
+    };
+    // Whoever writes waits for their turn here. SQLite would have them look again and again, and
+    // what the last writer read is of use to the next.
+    let writer = connections().max_connections(1).connect_lazy_with(connect.clone());
+    let pool = connections().max_connections(4).connect_with(connect).await?;
     let guard = Guard::of(path);
     if !options.read_only {
         tokio::spawn(tidy_when_idle(pool.clone(), guard.clone()));
     }
-    Ok(backend::Backend::new(pool, guard))
+    Ok(backend::Backend::new(pool, writer, guard))
 }
 
 /// Whether a connection is outside any transaction.
@@ -190,7 +186,16 @@ async fn tidy(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
 
 /// Whether an existing file needs migrations, or why it must not be touched. Only reads.
 pub(crate) async fn inspect(connect: &SqliteConnectOptions, size: u64) -> Result<bool, StoreError> {
-    let mut file = connect.clone().read_only(true).connect().await?;
+    match inspect_with(&connect.clone().read_only(true), size).await {
+        // A program was killed at a moment that leaves its log to be recovered, which takes a
+        // connection that could write.
+        Err(StoreError::ReadOnly) => inspect_with(&connect.clone().pragma("query_only", "ON"), size).await,
+        looked => looked,
+    }
+}
+
+async fn inspect_with(connect: &SqliteConnectOptions, size: u64) -> Result<bool, StoreError> {
+    let mut file = connect.clone().connect().await?;
     let looked = look(&mut file, size).await;
     // Nothing was written: failing to close is not worth an error.
     let _ = file.close().await;

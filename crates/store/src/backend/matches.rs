@@ -216,6 +216,6 @@ impl MatchStore for Backend {
             return Err(StoreError::NoMatch(id));
         }
         self.commit(transaction).await?;
-        after_erasure(&self.pool).await
+        after_erasure(&self.writer).await
     }
 }

@@ -64,25 +64,27 @@ const KIND: &str = "CASE WHEN m.cheated = 1 THEN 'cheated' WHEN m.practice = 1 T
 /// An open database.
 pub(crate) struct Backend {
     pool: Pool<Db>,
+    /// Where it is written: one connection of a file, as only one can write.
+    writer: Pool<Db>,
     /// Rules that were read before: matches under the same rules share what is computed from them.
     rules: Mutex<BTreeMap<String, Rules>>,
     guard: Guard,
 }
 
 impl Backend {
-    pub(crate) fn new(pool: Pool<Db>, guard: Guard) -> Backend {
-        Backend { pool, rules: Mutex::default(), guard }
+    pub(crate) fn new(pool: Pool<Db>, writer: Pool<Db>, guard: Guard) -> Backend {
+        Backend { pool, writer, rules: Mutex::default(), guard }
     }
 
     async fn write(&self) -> Result<Transaction<'static, Db>> {
         self.guard.check()?;
-        Ok(self.pool.begin_with(WRITE).await?)
+        Ok(self.writer.begin_with(WRITE).await?)
     }
 
     /// Where single statements are written.
     fn writer(&self) -> Result<&Pool<Db>> {
         self.guard.check()?;
-        Ok(&self.pool)
+        Ok(&self.writer)
     }
 
     /// Commits, and checks that the file is still the one that others open.

@@ -189,7 +189,7 @@ impl PlayerStore for Backend {
         }
         sqlx::query("DELETE FROM players WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
         self.commit(transaction).await?;
-        after_erasure(&self.pool).await?;
+        after_erasure(&self.writer).await?;
         Ok(Forgotten { erased, kept: kept as u64 })
     }
 

@@ -223,6 +223,7 @@ impl ServiceStore for Backend {
     }
 
     async fn close(&self) {
+        self.writer.close().await;
         self.pool.close().await;
     }
 }

@@ -108,3 +108,21 @@ fn a_power_cut_is_survived_where_it_is_asked_for() {
     assert_eq!(store.diagnose("PRAGMA journal_mode").unwrap(), "wal");
     assert_eq!(store.diagnose("PRAGMA foreign_keys").unwrap(), "1");
 }
+
+#[test]
+fn a_log_whose_index_was_being_written_is_recovered() {
+    let database = TestDatabase::sqlite();
+    let Raw::Sqlite(path) = &database.raw else { unreachable!() };
+    let store = database.open();
+    let ada = store.add_player("Ada").unwrap();
+    // As a program leaves them that is killed while it begins to write its index.
+    let copy = TestDatabase::sqlite();
+    let Raw::Sqlite(copied) = &copy.raw else { unreachable!() };
+    std::fs::create_dir_all(std::path::Path::new(copied).parent().unwrap()).unwrap();
+    for end in ["", "-wal"] {
+        std::fs::copy(format!("{path}{end}"), format!("{copied}{end}")).unwrap();
+    }
+    assert!(std::fs::metadata(format!("{copied}-wal")).unwrap().len() > 0);
+    std::fs::write(format!("{copied}-shm"), vec![0; 32 * 1024]).unwrap();
+    assert_eq!(copy.open().players(None).unwrap(), [ada]);
+}
