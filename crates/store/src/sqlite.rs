@@ -187,8 +187,8 @@ async fn tidy(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
 /// Whether an existing file needs migrations, or why it must not be touched. Only reads.
 pub(crate) async fn inspect(connect: &SqliteConnectOptions, size: u64) -> Result<bool, StoreError> {
     match inspect_with(&connect.clone().read_only(true), size).await {
-        // A program was killed at a moment that leaves its log to be recovered, which takes a
-        // connection that could write.
+        // A program was killed while it made the file and left a journal, which only a connection
+        // that could write rolls back.
         Err(StoreError::ReadOnly) => inspect_with(&connect.clone().pragma("query_only", "ON"), size).await,
         looked => looked,
     }
