@@ -58,6 +58,7 @@ pub(crate) enum Command {
     Forget(ForgetArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),
+    Account(AccountArgs),
     Log(LogArgs),
     Strategies,
     Rules,
@@ -87,7 +88,12 @@ impl Command {
         !reads_lines
             && !matches!(
                 self,
-                Command::Play(_) | Command::Serve(_) | Command::Window | Command::Delete(_) | Command::Forget(_)
+                Command::Play(_)
+                    | Command::Serve(_)
+                    | Command::Window
+                    | Command::Delete(_)
+                    | Command::Forget(_)
+                    | Command::Account(_)
             )
     }
 }
@@ -250,6 +256,30 @@ pub(crate) struct BackupArgs {
 pub(crate) struct RestoreArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+/// What can be done to an account.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AccountAction {
+    List,
+    Add,
+    Reset,
+    Suspend,
+    Delete,
+    Admin,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct AccountArgs {
+    #[arg(value_name = "ACTION", value_enum)]
+    pub(crate) action: AccountAction,
+    #[arg(value_name = "HANDLE")]
+    pub(crate) handle: Option<String>,
+    #[arg(long)]
+    pub(crate) undo: bool,
+    /// Do not ask for confirmation.
+    #[arg(short, long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(clap::Args, Debug)]

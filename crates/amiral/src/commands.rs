@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod account;
 pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod completions;

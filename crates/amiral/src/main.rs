@@ -78,6 +78,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Import(args)) => commands::import::run(&args, &session),
         Some(Command::Backup(args)) => commands::backup::run(&args, &session),
         Some(Command::Restore(args)) => commands::restore::run(&args, &session),
+        Some(Command::Account(args)) => commands::account::run(&args, &session),
         Some(Command::Log(args)) => commands::log::run(&args, &session),
         Some(Command::Strategies) => commands::strategies::run(&session),
         Some(Command::Rules) => commands::rules::run(&session),

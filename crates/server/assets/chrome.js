@@ -65,6 +65,16 @@ document.addEventListener("fullscreenchange", () => {
   full.textContent = (document.fullscreenElement ? full.dataset.leave : full.dataset.enter) ?? "";
 });
 
+// Whoever is signed in has the settings of their other browsers.
+const { account } = root.dataset;
+if (account) import("./account-settings.js").then(({ follow }) => follow(account));
+document.addEventListener("settings", () => {
+  tellLight();
+  for (const board of all("[name=board]", byId("settings"), HTMLInputElement)) board.checked = board.value === (root.dataset.board ?? "chart");
+  loud.value = String(volume());
+  tellFigures();
+});
+
 // The application that can be installed: its worker changes with the files and with the language.
 if ("serviceWorker" in navigator) {
   const version = import.meta.url.split("/").at(-2) ?? "";

@@ -12,7 +12,7 @@ use crate::client::{Address, client};
 use crate::jobs::Requester;
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem};
-use crate::visitor::{Cookie, RightsChanged, Visitor};
+use crate::visitor::{Cookie, RightsChanged, SomebodyElse, Visitor, unset};
 use crate::{App, Locale};
 
 /// Refuses requests over the limits or from other sites, and tells the handlers who is asking.
@@ -69,6 +69,9 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {
         request.extensions_mut().insert(visitor);
     }
+    if let (Some(cookie), Some(_)) = (&cookie, &known) {
+        request.extensions_mut().insert(cookie.clone());
+    }
     request.extensions_mut().insert(requester);
     let response = next.run(request).await;
     hand_out(&app, words, response, cookie.zip(known), new).await
@@ -85,6 +88,13 @@ async fn hand_out(
     known: Option<(Cookie, Visitor)>,
     new: Option<Cookie>,
 ) -> Response {
+    if let Some(SomebodyElse(cookie)) = response.extensions().get::<SomebodyElse>() {
+        let site = app.site();
+        if let Some(set) = cookie.as_ref().map_or_else(|| unset(site), |cookie| cookie.set(site)) {
+            response.headers_mut().append(header::SET_COOKIE, set);
+        }
+        return response;
+    }
     let changed = response.extensions().get::<RightsChanged>().is_some();
     let cookie = match (new, known) {
         (Some(new), _) if response.status().is_success() => app.sessions().open(&new).await.map(|()| new),

@@ -18,6 +18,7 @@ use crate::hub::{Hub, HubSettings, LocalBus, resume_clocks};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::limits::{Limiter, Limits, Rate};
 use crate::pages::Notices;
+use crate::passwords::Passwords;
 use crate::rules_cache::RulesCache;
 use crate::security::{PublicUrl, Site};
 use crate::visitor::Sessions;
@@ -43,6 +44,12 @@ pub struct Settings {
     pub visitor_games: Rate,
     /// How many games may be made from one address.
     pub address_games: Rate,
+    /// How often somebody may try to sign in to one account from one address.
+    pub account_sign_ins: Rate,
+    /// How often somebody may try to sign in from one address, to whichever accounts.
+    pub address_sign_ins: Rate,
+    /// How many accounts may be registered from one address, with every handle that is taken.
+    pub address_accounts: Rate,
     /// How many connections may be open, in all and from one address.
     pub most_connections: usize,
     /// The same from one address.
@@ -88,6 +95,10 @@ impl Default for Settings {
             address_rate: Rate { burst: 12_000.0, refill: 1_000.0 },
             visitor_games: Rate { burst: 20.0, refill: 0.5 },
             address_games: Rate { burst: 1_000.0, refill: 10.0 },
+            // A hundred guesses an hour at most; a school may sign in all at once.
+            account_sign_ins: Rate { burst: 10.0, refill: 0.02 },
+            address_sign_ins: Rate { burst: 300.0, refill: 1.0 },
+            address_accounts: Rate { burst: 60.0, refill: 0.05 },
             most_connections: 10_000,
             most_connections_by_address: 2_500,
             most_live_by_visitor: 20,
@@ -140,6 +151,7 @@ struct Inner {
     workers: AllWorkers,
     studies: Studies,
     limits: Limits,
+    passwords: Passwords,
     live: LiveConnections,
     rules: Arc<RulesCache>,
     refusals: Refusals,
@@ -219,7 +231,12 @@ impl App {
                 by_visitor: Limiter::new(settings.visitor_rate),
                 games_by_address: Limiter::new(settings.address_games),
                 games_by_visitor: Limiter::new(settings.visitor_games),
+                sign_ins: Limiter::new(settings.account_sign_ins),
+                sign_ins_by_address: Limiter::new(settings.address_sign_ins),
+                accounts_by_address: Limiter::new(settings.address_accounts),
+                reports_by_visitor: Limiter::new(Rate { burst: 5.0, refill: 1.0 / 600.0 }),
             },
+            passwords: Passwords::default(),
             live: LiveConnections::new(settings.most_live_by_visitor, settings.most_live_by_address),
             rules,
             refusals: Refusals::default(),
@@ -352,6 +369,10 @@ impl App {
 
     pub(crate) fn studies(&self) -> &Studies {
         &self.0.studies
+    }
+
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -76,6 +76,14 @@ pub(crate) struct Limits {
     /// Games that are made.
     pub(crate) games_by_address: Limiter<Address>,
     pub(crate) games_by_visitor: Limiter<String>,
+    /// Attempts to sign in to one account, by its skeleton: strangers elsewhere slow nobody down.
+    pub(crate) sign_ins: Limiter<(String, Option<Address>)>,
+    /// Attempts to sign in to any.
+    pub(crate) sign_ins_by_address: Limiter<Address>,
+    /// Accounts that are registered, and handles that are asked for by that.
+    pub(crate) accounts_by_address: Limiter<Address>,
+    /// Reports to the administrators.
+    pub(crate) reports_by_visitor: Limiter<String>,
 }
 
 /// Whether a request that changes something comes from our own pages, or from no page at all.

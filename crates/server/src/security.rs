@@ -66,6 +66,12 @@ impl Site {
         self.public.as_ref().is_some_and(|public| public.is_https)
     }
 
+    /// Whether browsers can keep passkeys for the site: it has a name, and they reach it in secrecy.
+    #[expect(clippy::unused_self, reason = "passkeys belong to the name of a site")]
+    pub(crate) fn has_passkeys(&self) -> bool {
+        false
+    }
+
     /// The cookie that makes a visitor. Browsers take one with this prefix from no other host, and
     /// over HTTPS alone.
     pub(crate) fn cookie_name(&self) -> &'static str {

@@ -6,10 +6,11 @@
 //! good for a moment longer, for requests that were under way.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_store::{PlayerId, SecretHash, Storage, StoreError};
+use amiral_store::{PlayerId, SecretHash, SignIn, Storage, StoreError};
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::clock::Clock;
@@ -18,6 +19,12 @@ use crate::security::Site;
 
 /// How long a browser keeps the cookie: 400 days, the most they do.
 const KEPT: Duration = Duration::from_hours(400 * 24);
+/// The header of an answer after which a browser has no cookie of ours any more.
+pub(crate) fn unset(site: &Site) -> Option<HeaderValue> {
+    let (name, secure) = (site.cookie_name(), if site.is_secure() { "; Secure" } else { "" });
+    HeaderValue::from_str(&format!("{name}=; Path=/; Max-Age=0{secure}; HttpOnly; SameSite=Lax")).ok()
+}
+
 /// How long an exchanged cookie is still good.
 const GRACE: Duration = Duration::from_mins(1);
 
@@ -83,12 +90,19 @@ impl Cookie {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RightsChanged;
 
+/// Added to an answer after which somebody else is at the browser: whoever has signed in, with their
+/// cookie, or nobody.
+#[derive(Clone)]
+pub(crate) struct SomebodyElse(pub(crate) Option<Cookie>);
+
 /// The sessions of the site.
 pub(crate) struct Sessions {
     storage: Arc<dyn Storage>,
     clock: Clock,
     /// Those asked for of late, so that the database is not asked at every request.
     known: Mutex<HashMap<SecretHash, (Visitor, Instant)>>,
+    /// How often sessions were ended: what was asked of the database before is not remembered after.
+    endings: AtomicU64,
 }
 
 /// The most sessions that are remembered.
@@ -98,7 +112,7 @@ const FRESH: Duration = Duration::from_secs(30);
 
 impl Sessions {
     pub(crate) fn new(storage: Arc<dyn Storage>, clock: Clock) -> Sessions {
-        Sessions { storage, clock, known: Mutex::default() }
+        Sessions { storage, clock, known: Mutex::default(), endings: AtomicU64::default() }
     }
 
     /// The visitor with that cookie.
@@ -114,9 +128,12 @@ impl Sessions {
         if let Some(visitor) = known(&self.known.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(Some(visitor));
         }
+        let endings = self.endings.load(Ordering::Acquire);
         let found = self.storage.session(&hash, self.clock.now()).await?;
         let visitor = found.map(|session| Visitor { hash: session.visitor, account: session.account });
-        if let Some(visitor) = &visitor {
+        if let Some(visitor) = &visitor
+            && self.endings.load(Ordering::Acquire) == endings
+        {
             self.remember(hash, visitor.clone(), now);
         }
         Ok(visitor)
@@ -144,6 +161,44 @@ impl Sessions {
         self.storage.rotate_session(&old.hash(), &new.hash(), self.clock.now(), GRACE).await?;
         self.remember(new.hash(), visitor.clone(), Instant::now());
         Ok(new)
+    }
+
+    /// Signs in: a new cookie stands for the account, and the one there was before for nobody.
+    pub(crate) async fn sign_in(
+        &self,
+        account: PlayerId,
+        agent: &str,
+        before: Option<&Cookie>,
+    ) -> Result<Cookie, StoreError> {
+        let cookie = Cookie::draw();
+        let replaces = before.map(Cookie::hash);
+        let at = self.clock.now();
+        let sign_in = SignIn { cookie: cookie.hash(), replaces: replaces.clone(), agent: agent.into(), at };
+        self.storage.sign_in(account, &sign_in).await?;
+        self.forget(replaces);
+        Ok(cookie)
+    }
+
+    /// Ends the session of a cookie.
+    pub(crate) async fn end(&self, cookie: &Cookie) -> Result<(), StoreError> {
+        self.storage.end_session(&cookie.hash()).await?;
+        self.forget([cookie.hash()]);
+        Ok(())
+    }
+
+    /// Remembers nobody who had one of those cookies: their sessions have ended.
+    pub(crate) fn forget(&self, cookies: impl IntoIterator<Item = SecretHash>) {
+        self.endings.fetch_add(1, Ordering::AcqRel);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        for cookie in cookies {
+            known.remove(&cookie);
+        }
+    }
+
+    /// Remembers nobody at all, where it is not known whose sessions have ended.
+    pub(crate) fn forget_all(&self) {
+        self.endings.fetch_add(1, Ordering::AcqRel);
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Forgets the sessions that are over, and visitors of whom no game is left after that time.

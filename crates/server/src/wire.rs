@@ -24,6 +24,59 @@ impl From<Seat> for SeatName {
     }
 }
 
+/// What a report is about.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum ReportReason {
+    /// What somebody calls themselves.
+    Name,
+    /// What somebody says.
+    Talk,
+    /// Unfair play.
+    Cheating,
+    /// Something else.
+    Other,
+}
+
+impl ReportReason {
+    /// Its name in the database.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ReportReason::Name => "name",
+            ReportReason::Talk => "talk",
+            ReportReason::Cheating => "cheating",
+            ReportReason::Other => "other",
+        }
+    }
+
+    /// The one of that name.
+    pub(crate) fn named(name: &str) -> ReportReason {
+        let known = [ReportReason::Name, ReportReason::Talk, ReportReason::Cheating];
+        known.into_iter().find(|reason| reason.name() == name).unwrap_or(ReportReason::Other)
+    }
+}
+
+/// What an administrator does to an account.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum AccountOrder {
+    /// Lets nobody sign in to it.
+    Suspend,
+    /// Allows it again.
+    Restore,
+}
+
+impl AccountOrder {
+    /// The one of that name.
+    pub(crate) fn named(name: &str) -> Option<AccountOrder> {
+        match name {
+            "suspend" => Some(AccountOrder::Suspend),
+            "restore" => Some(AccountOrder::Restore),
+            _ => None,
+        }
+    }
+}
+
 /// Who fires first.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "lowercase")]

@@ -1,6 +1,38 @@
 // The documents of the API, as types for the scripts. Made from the document about the API by the test
 // `types::the_types_of_the_scripts_are_those_of_the_api`: with AMIRAL_UPDATE set, it writes this file anew.
 
+/** An account, as its owner sees it. */
+export type AccountView = {
+  /** Whether its owner administers the site. */
+  admin: boolean;
+  /** How many recovery codes have not been used. */
+  codes_left: number;
+  /** When it was made. */
+  created: string;
+  /** What it is called by everybody. */
+  handle: string;
+  /** Whether it has a password. */
+  has_password: boolean;
+  /** What its owner is called in games. */
+  name: string;
+};
+
+/** An account, as administrators see it. */
+export type AdminAccountView = {
+  /** Whether its owner administers the site. */
+  admin: boolean;
+  /** When it was made. */
+  created: string;
+  /** What it is called. */
+  handle: string;
+  /** What its owner is called in games. */
+  name: string;
+  /** What to ask for the accounts after it by. */
+  number: number;
+  /** Since when nobody may sign in to it. */
+  suspended?: string | null;
+};
+
 /** What is sent, a line each. */
 export type AnalysisLine = {
   /** The shots judged. */
@@ -181,6 +213,18 @@ export type ClockView = {
   running?: SeatName | null;
 };
 
+/** New recovery codes. */
+export type CodesView = {
+  /** Each signs in once if the password is lost. They are told only now. */
+  codes: Array<string>;
+};
+
+/** The password, once more. */
+export type ConfirmOrder = {
+  /** The password there is, if there is one. */
+  current?: string | null;
+};
+
 /** Whether ships may touch. */
 export type ContactRule = "no-edge" | "no-corner" | "free";
 
@@ -266,6 +310,20 @@ export type EnemySea = {
   sunk: Array<string>;
   /** The ships known to have sunk. */
   sunk_ships: Array<string>;
+};
+
+/** Something that was done to a game or a person. */
+export type EventView = {
+  /** When. */
+  at: string;
+  /** Why, or by whom. */
+  detail: string;
+  /** Its number. */
+  id: number;
+  /** To whom or what. */
+  subject: string;
+  /** What was done. */
+  what: string;
 };
 
 /** A shot of a match. */
@@ -589,6 +647,12 @@ export type MatchView = (MatchLine & {
   starter: SeatName;
 });
 
+/** What to be called in games. */
+export type NameOrder = {
+  /** The name. It identifies nobody, and others may have the same. */
+  name: string;
+};
+
 /** A player's best or worst shot. */
 export type NotableShot = {
   /** The best chance there was. */
@@ -722,6 +786,14 @@ export type ParameterView = {
   name: string;
   /** What the values 0, 1 and so on are called, where it is one of some names. */
   names: Array<string>;
+};
+
+/** A new password. */
+export type PasswordOrder = {
+  /** The one there is, if there is one. */
+  current?: string | null;
+  /** The new one: 8 to 128 characters. */
+  password: string;
 };
 
 /** A day that is over. */
@@ -961,6 +1033,28 @@ export type PuzzleView = {
   tally: TallyView;
 };
 
+/** What signs in whoever has lost their password. */
+export type RecoveryOrder = {
+  /** A recovery code that has not been used. */
+  code: string;
+  /** The handle. */
+  handle: string;
+  /** The new password. */
+  password: string;
+  /** Whether the account takes the games along that were played in this browser as a guest. */
+  take_games?: boolean;
+};
+
+/** An account to be made. */
+export type RegisterOrder = {
+  /** What it is called: 3 to 20 letters from A to Z, digits, hyphens and underscores. */
+  handle: string;
+  /** What to call you in games; your name so far, or else the handle, unless given. */
+  name?: string | null;
+  /** 8 to 128 characters. */
+  password: string;
+};
+
 /** Playing once more. */
 export type RematchOrder = {
   law?: FleetLaw | null;
@@ -969,6 +1063,43 @@ export type RematchOrder = {
 
 /** What you can do to be rid of a match. */
 export type Removal = "erase" | "hide";
+
+/** Something to tell the administrators. */
+export type ReportOrder = {
+  /** The game it happened in, in which you sit: who sat opposite is reported. */
+  game?: string | null;
+  /** The handle of who is reported, where it happened in no game. */
+  handle?: string | null;
+  /** What it is about. */
+  reason: ReportReason;
+  /** What happened: at most 500 characters. */
+  text?: string;
+};
+
+/** What a report is about. */
+export type ReportReason = "name" | "talk" | "cheating" | "other";
+
+/** A report. */
+export type ReportView = {
+  /** When it was made. */
+  at: string;
+  /** The handle of who closed it. */
+  closed_by?: string | null;
+  /** Its number. */
+  id: number;
+  /** The number of the match it happened in. */
+  match?: number | null;
+  /** What who is reported is called in games. */
+  name: string;
+  /** What it is about. */
+  reason: ReportReason;
+  /** The handle of who is reported; nothing for a guest. */
+  reported?: string | null;
+  /** The handle of who reports; nothing for a guest. */
+  reporter?: string | null;
+  /** What the reporter says of it. */
+  text: string;
+};
 
 /** How everybody fared. */
 export type ResultsView = {
@@ -1023,6 +1154,28 @@ export type SeatParam = {
   seat?: SeatName | null;
 };
 
+/** Where you are signed in. */
+export type SessionView = {
+  /** The browser, as far as it says what it is. */
+  browser?: string | null;
+  /** Whether it is this one. */
+  current: boolean;
+  /** What to end it by. */
+  id: string;
+  /** When it was last used, within an hour. */
+  seen: string;
+  /** When you signed in there. */
+  since: string;
+  /** The system, likewise. */
+  system?: string | null;
+};
+
+/** The settings of the pages, as they keep them in a browser: texts by name. */
+export type SettingsView = {
+  /** Every setting that was changed. */
+  settings: Record<string, unknown>;
+};
+
 /** A shared fleet, as far as you may know of it. */
 export type SharedFleetView = {
   /** Your hunt, which there is only one of. */
@@ -1075,6 +1228,26 @@ export type ShipsOrder = {
   rules?: RulesOrder;
   /** The ships placed so far. */
   ships: string;
+};
+
+/** What signs in. */
+export type SignInOrder = {
+  /** The handle. */
+  handle: string;
+  /** The password. */
+  password: string;
+  /** Whether the account takes the games along that were played in this browser as a guest. Those that it does not take belong to nobody from then on. */
+  take_games?: boolean;
+};
+
+/** Who has signed in. */
+export type SignedInView = {
+  /** The account. */
+  account: AccountView;
+  /** New recovery codes, told only now: each signs in once if the password is lost. */
+  codes: Array<string>;
+  /** How many games it has taken along. */
+  taken: number;
 };
 
 /** Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`. */
@@ -1365,4 +1538,11 @@ export type View = {
   /** Raised by everything that changes what is shown: of two views, that with the higher version is the newer. */
   version: number;
   you?: SeatName | null;
+};
+
+/** Who you are. */
+export type WhoView = {
+  account?: AccountView | null;
+  /** How many games were played in this browser as a guest, where you are not. */
+  guest_games: number;
 };

@@ -512,6 +512,9 @@ pub trait ServiceStore: Send + Sync {
     /// at most so many.
     async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError>;
 
+    /// What was noted last, the latest first and at most so many.
+    async fn latest_events(&self, limit: u32) -> Result<Vec<LoggedEvent>, StoreError>;
+
     /// Writes back what a file keeps as a log of changes beside it, and empties that. It happens by
     /// itself once nothing has been written for a while.
     async fn tidy(&self) -> Result<(), StoreError>;

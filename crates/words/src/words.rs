@@ -17,6 +17,7 @@ use crate::pseudo;
 macro_rules! sentences {
     ($lang:literal) => {
         [
+            include_str!(concat!("../locales/", $lang, "/account.ftl")),
             include_str!(concat!("../locales/", $lang, "/archive.ftl")),
             include_str!(concat!("../locales/", $lang, "/clock.ftl")),
             include_str!(concat!("../locales/", $lang, "/command.ftl")),

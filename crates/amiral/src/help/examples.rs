@@ -37,6 +37,7 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "forget" => &["amiral forget Ada --yes"],
         "backup" => &["amiral backup copy.db"],
         "restore" => &["amiral restore copy.db"],
+        "account" => &["amiral account list", "amiral account add Ada", "amiral account suspend Ada --undo"],
         "log" => &["amiral log --limit 20"],
         "strategies" => &["amiral strategies", "amiral strategies --json"],
         "rules" => &["amiral rules"],

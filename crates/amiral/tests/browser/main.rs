@@ -7,6 +7,7 @@
 #![cfg(unix)]
 
 mod access;
+mod accounts;
 mod clocks;
 mod games;
 mod hunts;

@@ -61,6 +61,16 @@ impl Server {
         }
     }
 
+    /// Runs a command beside the server, on its database; gives what it printed.
+    pub(crate) fn operate(&self, arguments: &[&str]) -> Value {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_amiral"));
+        let output =
+            command.args(arguments).arg("--json").arg("--db").arg(self.folder.path().join("games.db")).output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap()
+    }
+
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }

@@ -17,7 +17,7 @@ use crate::hub::{Asker, Refused};
 use crate::jobs::{Requester, Undone};
 use crate::limits::TooSoon;
 use crate::problem::{Kind, Problem, clip};
-use crate::visitor::Visitor;
+use crate::visitor::{Cookie, Visitor};
 use crate::{App, Locale};
 
 /// Who sends a request, and in which language.
@@ -26,6 +26,8 @@ pub(crate) struct Ask {
     pub(crate) app: App,
     pub(crate) lang: Lang,
     pub(crate) visitor: Option<Visitor>,
+    /// The cookie that says so; a visitor who has just come has none yet.
+    pub(crate) cookie: Option<Cookie>,
     /// The requester, for the limits on long work.
     pub(crate) requester: Requester,
 }
@@ -181,7 +183,8 @@ impl Ask {
         let visitor = parts.extensions.get::<Visitor>().cloned();
         let requester = parts.extensions.get::<Requester>().cloned();
         let requester = requester.unwrap_or_else(|| Requester::new(visitor.as_ref(), None));
-        Ask { app: app.clone(), lang, visitor, requester }
+        let cookie = parts.extensions.get::<Cookie>().cloned();
+        Ask { app: app.clone(), lang, visitor, cookie, requester }
     }
 }
 

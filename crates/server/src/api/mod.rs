@@ -4,6 +4,8 @@
 //! a [`Problem`]. The document at `/api/openapi.json` is generated from the handlers, so that none
 //! is missing.
 
+mod account;
+mod administration;
 mod analyses;
 pub(crate) mod ask;
 mod daily;
@@ -16,7 +18,9 @@ pub(crate) mod own_games;
 mod placing;
 mod puzzles;
 mod rules;
+mod sessions;
 mod shared_fleets;
+mod sign_in;
 mod solutions;
 mod studies;
 
@@ -91,6 +95,8 @@ pub const RECORD_BODY: usize = 256 * 1024;
         (name = "work", description = "Odds, counts, solutions and analyses"),
         (name = "studies", description = "Many games"),
         (name = "fleets", description = "Fleets that several hunt: the day's, and shared ones; and puzzles"),
+        (name = "account", description = "Accounts: registering, signing in, and what one has"),
+        (name = "administration", description = "For administrators: accounts, reports, and the log"),
         (name = "history", description = "Games that are kept")
     )
 )]
@@ -147,6 +153,23 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(history::report))
             .routes(routes!(own_games::mine))
             .routes(routes!(history::strategies))
+            .routes(routes!(sign_in::register))
+            .routes(routes!(sign_in::sign_in))
+            .routes(routes!(sign_in::sign_out))
+            .routes(routes!(sign_in::recover))
+            .routes(routes!(account::get))
+            .routes(routes!(account::rename))
+            .routes(routes!(account::change_password))
+            .routes(routes!(account::renew_codes))
+            .routes(routes!(account::settings, account::keep_settings))
+            .routes(routes!(sessions::list, sessions::end_others))
+            .routes(routes!(sessions::end))
+            .routes(routes!(administration::report))
+            .routes(routes!(administration::reports))
+            .routes(routes!(administration::close_report))
+            .routes(routes!(administration::accounts))
+            .routes(routes!(administration::change))
+            .routes(routes!(administration::events))
             .routes(routes!(document).layer(CompressionLayer::new())),
     )
 }

@@ -224,6 +224,14 @@ impl Hub {
         Ok(())
     }
 
+    /// Loads a game again before it is next asked for, because somebody else sits in it.
+    pub(crate) fn reseated(&self, id: &WebGameId) {
+        if let Some(slot) = self.0.registry.slots().get(id) {
+            slot.outdated.store(true, Ordering::Release);
+        }
+        self.0.bus.publish(id, Notice::Changed);
+    }
+
     /// Drops a game that was erased.
     pub(crate) fn erased(&self, id: &WebGameId) {
         self.0.registry.forget(id);

@@ -21,6 +21,10 @@ macro_rules! files {
 }
 
 const FILES: &[(&str, &[u8])] = &files![
+    "account-settings.js",
+    "account.css",
+    "account.js",
+    "admin.js",
     "amiral.css",
     "analyse.css",
     "analyse.js",
@@ -92,6 +96,7 @@ const FILES: &[(&str, &[u8])] = &files![
     "plot.js",
     "puzzles.js",
     "quick.js",
+    "recovery-codes.js",
     "replay.js",
     "rules-page.css",
     "rules-page.js",
@@ -100,6 +105,7 @@ const FILES: &[(&str, &[u8])] = &files![
     "sea.js",
     "shapes.js",
     "ships.js",
+    "sign-in.js",
     "sound.js",
     "strategy.js",
     "study.js",

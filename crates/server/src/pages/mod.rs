@@ -3,6 +3,7 @@
 //! A page is a template and a script. It gets games, odds and studies from the API, as any program
 //! could; the templates have only texts, forms and links.
 
+mod accounts;
 mod assets;
 mod code;
 mod install;
@@ -57,6 +58,9 @@ pub fn router() -> Router<App> {
         .route("/fleets/{fleet}", get(fleet))
         .route("/fleets/{fleet}/results", get(fleet_results))
         .route("/puzzles", get(puzzles))
+        .route("/sign-in", get(accounts::sign_in))
+        .route("/account", get(accounts::account))
+        .route("/admin", get(accounts::admin))
         .route("/api", get(api))
         .route("/legal", get(notices::legal))
         .route("/privacy", get(notices::privacy))

@@ -6,7 +6,7 @@ use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words, catalogue_name, strategy_called};
 
 use super::notices::Topic;
-use super::visit::{BOARDS, Visit};
+use super::visit::{BOARDS, Visit, Who};
 use super::{assets, install};
 use crate::api::history::OwnGame;
 use crate::wire::{GameMode, PlayerType};
@@ -168,6 +168,24 @@ impl<'a> Page<'a> {
     /// The sentence of that name.
     pub(crate) fn t(&self, key: &str) -> String {
         self.words.say(key, &[])
+    }
+
+    /// The sentence of that name, with a number.
+    pub(crate) fn counted(&self, key: &str, name: &'static str, count: usize) -> String {
+        self.words.say(key, &[(name, Arg::Number(count as f64))])
+    }
+
+    /// Who is signed in.
+    pub(crate) fn who(&self) -> Option<&Who> {
+        self.visit.who.as_ref()
+    }
+
+    /// Where to sign in and come back to this page.
+    pub(crate) fn sign_in(&self) -> String {
+        match self.visit.address.split('?').next().unwrap_or_default() {
+            "" | "/" | "/sign-in" | "/account" => "/sign-in".into(),
+            path => format!("/sign-in?next={path}"),
+        }
     }
 
     pub(crate) fn lang(&self) -> &'static str {

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::notices::Notices;
 use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
+use crate::visitor::Visitor;
 use crate::{App, Locale};
 
 /// How seas can be drawn, and what that is called. The first is what visitors see who have not
@@ -34,6 +35,22 @@ pub(crate) struct Visit {
     pub(crate) address: String,
     /// What the operator has to say.
     pub(crate) notices: Notices,
+    /// Who is signed in.
+    pub(crate) who: Option<Who>,
+}
+
+/// Who is signed in, as every page says it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Who {
+    pub(crate) handle: String,
+    pub(crate) admin: bool,
+}
+
+/// Who sends that request. Pages work without knowing it.
+async fn who(parts: &Parts, app: &App) -> Option<Who> {
+    let player = parts.extensions.get::<Visitor>()?.account()?;
+    let account = app.storage().account(player).await.ok()??;
+    Some(Who { handle: account.handle.to_string(), admin: account.admin })
 }
 
 impl FromRequestParts<App> for Visit {
@@ -48,7 +65,8 @@ impl FromRequestParts<App> for Visit {
         let board = cookie(&parts.headers, "board");
         let board = BOARDS.into_iter().map(|(name, _)| name).find(|&known| board == Some(known));
         let Locale(lang) = Locale::of(&parts.uri, &parts.headers);
-        Ok(Visit { lang, theme, board, address: address(&parts.uri), notices: app.settings().notices.clone() })
+        let (address, notices) = (address(&parts.uri), app.settings().notices.clone());
+        Ok(Visit { lang, theme, board, address, notices, who: who(parts, app).await })
     }
 }
 

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod accounts;
 mod adversary;
 mod clocks;
 mod company;
@@ -73,6 +74,9 @@ impl Site {
             address_rate: often,
             visitor_games: often,
             address_games: often,
+            account_sign_ins: often,
+            address_sign_ins: often,
+            address_accounts: often,
             ..Settings::default()
         }
     }

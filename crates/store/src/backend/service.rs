@@ -22,6 +22,15 @@ fn read_session(row: &DbRow) -> Result<Session> {
     Ok(Session { visitor: SecretHash(row.try_get(0)?), account })
 }
 
+fn event(row: &DbRow) -> Result<LoggedEvent> {
+    let event = Event {
+        at: time(row.try_get(1)?),
+        subject: row.try_get(3)?,
+        kind: EventKind::read(row.try_get(2)?, row.try_get(4)?),
+    };
+    Ok(LoggedEvent { id: row.try_get(0)?, event })
+}
+
 impl Backend {
     /// Has nobody sit in the games of a visitor any more.
     pub(super) async fn unseat(&self, visitor: &str) -> Result<()> {
@@ -193,15 +202,12 @@ impl ServiceStore for Backend {
     async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>> {
         let rows = sqlx::query("SELECT id, at, kind, subject, detail FROM events WHERE id > $1 ORDER BY id LIMIT $2");
         let rows = rows.bind(after.unwrap_or(0)).bind(i64::from(limit));
-        let event = |row: &DbRow| {
-            let event = Event {
-                at: time(row.try_get(1)?),
-                subject: row.try_get(3)?,
-                kind: EventKind::read(row.try_get(2)?, row.try_get(4)?),
-            };
-            Ok(LoggedEvent { id: row.try_get(0)?, event })
-        };
         rows.fetch_all(&self.pool).await?.iter().map(event).collect()
+    }
+
+    async fn latest_events(&self, limit: u32) -> Result<Vec<LoggedEvent>> {
+        let rows = sqlx::query("SELECT id, at, kind, subject, detail FROM events ORDER BY id DESC LIMIT $1");
+        rows.bind(i64::from(limit)).fetch_all(&self.pool).await?.iter().map(event).collect()
     }
 
     async fn tidy(&self) -> Result<()> {

@@ -13,6 +13,8 @@ cli-default = [default: { $value }]
 cli-values = [{ $values }]
 
 # What stands for a value.
+cli-value-action = ACTION
+cli-value-handle = HANDLE
 cli-value-address = ADDRESS
 cli-value-cells = CELLS
 cli-value-command = COMMAND
@@ -205,6 +207,18 @@ cli-restore = Replace the database with a copy
 cli-restore-more = The copy is checked first, and the database stays beside it as FILE.before-restore. Stop any server that uses it first.
 cli-restore-file = The copy to restore
 
+cli-account = Look after the accounts of a server
+cli-account-more = Whoever owns an account that is added or reset chooses a password on the site, with the recovery code that is printed. Everything done here is in “amiral log”.
+cli-account-action = What to do
+cli-account-action-list = list all accounts
+cli-account-action-add = create one for somebody
+cli-account-action-reset = void everything that signs in to one, and print a new recovery code
+cli-account-action-suspend = let nobody sign in to it
+cli-account-action-delete = delete it, with its settings and games
+cli-account-action-admin = let its owner administer the site
+cli-account-handle = The handle of the account
+cli-account-undo = Take it back: let a suspended account sign in again, or an administrator be none
+cli-account-yes = Do not ask
 cli-log = Show what was done to a server’s games and people, and why
 cli-log-after = Only what came after the event with this number
 cli-log-limit = How many events at most

@@ -13,6 +13,8 @@ cli-default = [par défaut : { $value }]
 cli-values = [{ $values }]
 
 # Ce qui tient lieu d’une valeur.
+cli-value-action = ACTION
+cli-value-handle = IDENTIFIANT
 cli-value-address = ADRESSE
 cli-value-cells = CASES
 cli-value-command = COMMANDE
@@ -205,6 +207,18 @@ cli-restore = Remplacer la base par une copie
 cli-restore-more = La copie est d’abord vérifiée, et la base reste à côté sous le nom FICHIER.before-restore. Arrêtez d’abord tout serveur qui s’en sert.
 cli-restore-file = La copie à rétablir
 
+cli-account = S’occuper des comptes d’un serveur
+cli-account-more = Le propriétaire d’un compte ajouté ou réinitialisé choisit un mot de passe sur le site, avec le code de secours affiché. Tout ce qui se fait ici figure dans « amiral log ».
+cli-account-action = Que faire
+cli-account-action-list = lister tous les comptes
+cli-account-action-add = en créer un pour quelqu’un
+cli-account-action-reset = annuler tout ce qui permet de s’y connecter, et afficher un nouveau code de secours
+cli-account-action-suspend = n’y laisser personne se connecter
+cli-account-action-delete = le supprimer, avec ses réglages et ses parties
+cli-account-action-admin = laisser son propriétaire administrer le site
+cli-account-handle = L’identifiant du compte
+cli-account-undo = Revenir en arrière : un compte suspendu peut se connecter, un administrateur ne l’est plus
+cli-account-yes = Ne demande rien
 cli-log = Montrer ce qui a été fait aux parties et aux personnes d’un serveur, et pourquoi
 cli-log-after = Seulement ce qui suit l’événement qui a ce numéro
 cli-log-limit = Combien d’événements au plus

@@ -1,0 +1,381 @@
+//! Passwords and recovery codes: which are good enough, and how they are kept.
+//!
+//! A password is kept as its Argon2id hash, with the parameters that OWASP recommends. Hashing takes
+//! 19 MiB and tens of milliseconds by design, so only two are computed at a time and few may wait:
+//! whoever floods the site with passwords takes no more of it than that.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use amiral_store::{Handle, SecretHash};
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
+
+/// How many hashes are computed at a time.
+const AT_ONCE: usize = 2;
+/// How many may wait for that: about a second's worth.
+const WAITING: usize = 32;
+
+/// How every hash of today begins.
+const TODAY: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
+/// The hash of a password that nobody has: what is asked of somebody unknown is as much work.
+const NOBODYS: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$wMV2N0e7qTHnNdyOr3lXcg$3qvCtrzYlXUpqQZ0Bq5mJ1vUzvS1m2cYt8xH0eWk7aA";
+
+/// Too many passwords are waiting to be hashed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooBusy;
+
+/// Hashes passwords, few at a time.
+pub(crate) struct Passwords {
+    turns: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+}
+
+/// One of those who wait.
+struct Waiting(Arc<AtomicUsize>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+    }
+}
+
+impl Passwords {
+    /// The hash of a password.
+    pub(crate) async fn hash(&self, password: String) -> Result<String, TooBusy> {
+        self.compute(move || hash(&password)).await
+    }
+
+    /// Whether a password is the one with that hash. Without a hash it is not, after the same work.
+    pub(crate) async fn verify(&self, password: String, kept: Option<String>) -> Result<bool, TooBusy> {
+        let is_known = kept.is_some();
+        let kept = kept.unwrap_or_else(|| NOBODYS.into());
+        let same = self.compute(move || hasher().verify_password(prepared(&password).as_bytes(), &*kept).is_ok());
+        Ok(same.await? && is_known)
+    }
+
+    async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, TooBusy> {
+        if self.waiting.fetch_add(1, Ordering::AcqRel) >= WAITING + AT_ONCE {
+            self.waiting.fetch_sub(1, Ordering::AcqRel);
+            return Err(TooBusy);
+        }
+        let waiting = Waiting(self.waiting.clone());
+        let turn = self.turns.clone().acquire_owned().await.map_err(|_| TooBusy)?;
+        // Whoever asked may have gone: their turn ends with the work, not with the request.
+        let work = move || {
+            let done = work();
+            drop((turn, waiting));
+            done
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| TooBusy)
+    }
+}
+
+/// Whether a hash was computed as today's are.
+pub(crate) fn is_todays(kept: &str) -> bool {
+    kept.starts_with(TODAY)
+}
+
+fn hasher() -> Argon2<'static> {
+    let parameters = Params::new(19 * 1024, 2, 1, None).expect("the parameters are within the limits");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, parameters)
+}
+
+fn hash(password: &str) -> String {
+    let hash = hasher().hash_password(prepared(password).as_bytes());
+    hash.expect("a password of bounded length has a hash").to_string()
+}
+
+/// The same text whichever keyboard typed it.
+fn prepared(password: &str) -> String {
+    password.nfkc().collect()
+}
+
+/// Why a password is not good enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WeakPassword {
+    /// It has too few characters.
+    Short,
+    /// It has too many.
+    Long,
+    /// It is among those that are tried first.
+    Common,
+    /// It is hardly more than the handle.
+    Handle,
+}
+
+/// The fewest characters of a password.
+pub(crate) const SHORTEST: usize = 8;
+/// The most.
+pub(crate) const LONGEST: usize = 128;
+
+/// Refuses a password that whoever guesses tries first.
+pub(crate) fn ensure_strong(password: &str, handle: &Handle) -> Result<(), WeakPassword> {
+    let length = password.chars().take(LONGEST + 1).count();
+    if length < SHORTEST {
+        return Err(WeakPassword::Short);
+    }
+    if length > LONGEST {
+        return Err(WeakPassword::Long);
+    }
+    let core = core(password);
+    if !core.is_empty() && core == self::core(handle.as_str()) {
+        return Err(WeakPassword::Handle);
+    }
+    if is_common(password, &core) { Err(WeakPassword::Common) } else { Ok(()) }
+}
+
+/// What is left of a password without what people add to a word: capitals, letters written as digits,
+/// and digits and signs around it.
+fn core(password: &str) -> String {
+    let lower = prepared(password).to_lowercase();
+    let bare = lower.trim_matches(|letter: char| !letter.is_alphabetic() && !matches!(letter, '@' | '$'));
+    let letter = |letter: char| match letter {
+        '0' => 'o',
+        '1' | '!' | '|' => 'i',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
+        'à' | 'â' => 'a',
+        'é' | 'è' | 'ê' => 'e',
+        'ç' => 'c',
+        'ô' => 'o',
+        other => other,
+    };
+    bare.chars().map(letter).filter(|letter| letter.is_alphabetic()).collect()
+}
+
+fn is_common(password: &str, core: &str) -> bool {
+    let letters: Vec<char> = prepared(password).to_lowercase().chars().collect();
+    // One short piece over and over: "aaaaaaaa", "abcabcabc".
+    let repeats = (1..=4).any(|piece| letters.iter().zip(&letters[piece.min(letters.len())..]).all(|(a, b)| a == b));
+    // Keys or letters in order: "23456789", "qwertyui", "azertyuiop".
+    let text: String = letters.iter().collect();
+    let back: String = letters.iter().rev().collect();
+    let in_order = ROWS.iter().any(|row| row.contains(&text) || row.contains(&back));
+    // Digits alone, as dates and telephone numbers are.
+    let digits = letters.iter().all(char::is_ascii_digit) && letters.len() < 12;
+    let words = || {
+        let halves = COMMON.split_whitespace().filter_map(|word| core.strip_prefix(word));
+        halves.into_iter().any(|rest| rest.is_empty() || COMMON.split_whitespace().any(|word| word == rest))
+    };
+    repeats || in_order || digits || core.is_empty() && letters.len() < 12 || words()
+}
+
+/// What fingers find one after another.
+const ROWS: [&str; 12] = [
+    "01234567890123456789",
+    "abcdefghijklmnopqrstuvwxyz",
+    "qwertyuiopasdfghjklzxcvbnm",
+    "azertyuiopqsdfghjklmwxcvbn",
+    "qwertzuiopasdfghjklyxcvbnm",
+    "1q2w3e4r5t6y7u8i9o0p",
+    "1a2z3e4r5t6y7u8i9o0p",
+    "q1w2e3r4t5y6u7i8o9p0",
+    "qazwsxedcrfvtgbyhnujmikolp",
+    "1qaz2wsx3edc4rfv5tgb6yhn",
+    "aqwzsxedcrfvtgbyhn",
+    "1qazxsw23edcvfr45tgb",
+];
+
+/// The words that the commonest passwords consist of: alone, two of them, or with digits and signs around.
+const COMMON: &str = "\
+    abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adobe alexander alexandre alice amanda amiral \
+    amour andrea andrew angel angela anthony apple arsenal asdf asdfasdf asdfgh asdfghjk asdfghjkl ashley austin aze \
+    azer azert azerty azertyui azertyuiop babygirl bailey banana barney baseball basketball batman battleship beautiful benjamin \
+    bienvenue bigdaddy blahblah blink boomer boston brandon brandy buster butterfly camille captain caroline celtic \
+    chanel changeit changeme charlie charlotte chelsea cheval chicken chocolat chocolate chouchou cocacola coco compaq computer \
+    cookie corvette coucou cowboy cowboys dakota dallas daniel david default demo diamond dolphin doudou dragon dragonball drowssap \
+    eagle eagles einstein elizabeth eminem enter enterprise facebook falcon ferrari fille fishing flower football forever \
+    france freedom friend friends fuckoff fuckyou garfield gateway george ginger golden google guest guitar \
+    hammer hannah harley heather hello hellokitty hockey hollywood hunter iceman icecream iloveu iloveyou internet isabelle jasmine \
+    jasper jennifer jenny jessica jesus jetaime johnny jonathan jordan joshua julien justin killer kitty knight lakers lalala letmein \
+    liberte lola london loulou love lovely lover loveme loveyou madison maggie manager marie marina marine marlboro marseille \
+    martin master matrix matthew matthieu maverick melanie mercedes metallica michael michel michelle mickey midnight \
+    miller monday money monkey monster morgan motdepasse mother mountain mustang mypassword myspace nathalie naruto natasha nathan \
+    nicolas nicole nintendo nirvana nothing oiseau olivier orange orlando pa paradise paris parker pascal pass passe passer password \
+    passwd passwort patate patricia patrick peaches peanut pepper phoenix pierre playboy playstation please pokemon police porsche \
+    power prince princess princesse private purple qazwsx qazwsxedc qsdfgh qsdfghjklm qwe qwer qwert qwerty qwertyui qwertyuiop \
+    qwertz rachel raiders rainbow ranger rebecca redskins richard robert rocket root rosebud runner samantha samsung samuel \
+    sandra scooby scooter scorpion sebastien secret senha server shadow shannon silver slayer slipknot smokey snoopy soccer \
+    softball soleil sophie spider spiderman spongebob starwars steelers stephanie steven startrek sucker summer sunshine superman \
+    superstar support system taylor tennis tequila test tester testing thomas thunder thx tigers tigger tinkerbell titanic tomate \
+    trustno trustnoi tucker turtle twilight user vanessa victor victoria viking vincent voyage warrior welcome whatever william wilson \
+    winner winter wizard xavier yamaha yankees yellow zaq zaqxsw zaqwsx zeppelin zidane zxcvbn zxcvbnm";
+
+/// A code that signs in once to whoever has lost everything else: 80 random bits, written in letters
+/// and digits that are not mistaken for one another.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RecoveryCode(String);
+
+/// Which letters and digits codes have, five bits each.
+const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+impl RecoveryCode {
+    /// How many an account is given.
+    pub const MANY: usize = 8;
+
+    /// A new one.
+    pub fn draw() -> RecoveryCode {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).expect("the system has random numbers");
+        RecoveryCode(bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect())
+    }
+
+    /// As many as an account is given.
+    pub fn draw_many() -> Vec<RecoveryCode> {
+        (0..RecoveryCode::MANY).map(|_| RecoveryCode::draw()).collect()
+    }
+
+    /// The code that somebody typed, however they grouped it.
+    pub fn read(typed: &str) -> RecoveryCode {
+        let digit = |letter: char| match letter.to_ascii_uppercase() {
+            'O' => '0',
+            'I' | 'L' => '1',
+            other => other,
+        };
+        RecoveryCode(typed.chars().filter(char::is_ascii_alphanumeric).take(40).map(digit).collect())
+    }
+
+    /// What the database knows of it.
+    pub fn hash(&self) -> SecretHash {
+        SecretHash::of(&format!("recovery code {}", self.0))
+    }
+}
+
+impl std::fmt::Display for RecoveryCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (place, digit) in self.0.chars().enumerate() {
+            if place > 0 && place % 4 == 0 {
+                f.write_str("-")?;
+            }
+            write!(f, "{digit}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn weakness(password: &str) -> Option<WeakPassword> {
+        ensure_strong(password, &"Captain-Ada".parse().unwrap()).err()
+    }
+
+    #[test]
+    fn what_is_guessed_first_is_refused() {
+        for common in [
+            "password",
+            "Password1!",
+            "P@ssw0rd2024",
+            "12345678",
+            "87654321",
+            "qwertyui",
+            "AZERTYUIOP",
+            "azerty123",
+            "motdepasse",
+            "MotDePasse1",
+            "iloveyou2",
+            "jetaime75",
+            "aaaaaaaa",
+            "abcabcabc",
+            "19840312",
+            "1qaz2wsx",
+            "sunshine",
+            "soleil13",
+            "football!",
+            "letmein123",
+            "trustno1!",
+            "Battleship1",
+            "dragonball",
+            "qwerty123456",
+            "passpass",
+            "monkeylove9",
+        ] {
+            assert_eq!(weakness(common), Some(WeakPassword::Common), "{common}");
+        }
+        assert_eq!(weakness("captain-ada1"), Some(WeakPassword::Handle));
+        assert_eq!(weakness("c@pt@inAda!!"), Some(WeakPassword::Handle));
+        assert_eq!(weakness("kürzer7"), Some(WeakPassword::Short));
+        assert_eq!(weakness(&"long ".repeat(26)), Some(WeakPassword::Long));
+        for strong in ["correct horse battery", "vieux phare 38", "tidal-anchor-9", "kX9#mQ2v", "314159265358979"] {
+            assert_eq!(weakness(strong), None, "{strong}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_password_is_known_again_and_its_hash_says_how_it_was_made() {
+        let passwords = Passwords::default();
+        let kept = passwords.hash("vieux phare \u{e9}".into()).await.unwrap();
+        assert!(is_todays(&kept) && is_todays(NOBODYS) && !is_todays("$argon2id$v=19$m=4096,t=3,p=1$x"), "{kept}");
+        assert_ne!(kept, passwords.hash("vieux phare \u{e9}".into()).await.unwrap(), "every hash has its own salt");
+        for (typed, same) in [("vieux phare e\u{301}", true), ("vieux phare e", false), ("", false)] {
+            assert_eq!(passwords.verify(typed.into(), Some(kept.clone())).await, Ok(same), "{typed}");
+        }
+        assert_eq!(passwords.verify("vieux phare".into(), None).await, Ok(false));
+        assert!(argon2::PasswordHash::new(NOBODYS).is_ok(), "it is read as any other");
+    }
+
+    #[tokio::test]
+    async fn two_are_hashed_at_a_time_and_few_wait() {
+        let passwords = Arc::new(Passwords::default());
+        let open = Arc::new(std::sync::Barrier::new(AT_ONCE + 1));
+        let working: Vec<_> = (0..AT_ONCE)
+            .map(|_| {
+                let (passwords, open) = (passwords.clone(), open.clone());
+                tokio::spawn(async move { passwords.compute(move || open.wait()).await.map(drop) })
+            })
+            .collect();
+        while passwords.turns.available_permits() > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let ran = Arc::new(AtomicUsize::new(0));
+        let waiting: Vec<_> = (0..WAITING)
+            .map(|_| {
+                let (passwords, ran) = (passwords.clone(), ran.clone());
+                tokio::spawn(
+                    async move { passwords.compute(move || ran.fetch_add(1, Ordering::SeqCst)).await.map(drop) },
+                )
+            })
+            .collect();
+        while passwords.waiting.load(Ordering::Acquire) < WAITING + AT_ONCE {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(passwords.compute(|| ()).await, Err(TooBusy));
+        assert_eq!(ran.load(Ordering::SeqCst), 0, "they wait for a turn");
+        // Whoever goes away leaves their place.
+        waiting[0].abort();
+        while passwords.waiting.load(Ordering::Acquire) >= WAITING + AT_ONCE {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        open.wait();
+        for done in working.into_iter().chain(waiting).skip(1) {
+            let _ = done.await;
+        }
+        assert_eq!(ran.load(Ordering::SeqCst), WAITING - 1);
+        assert_eq!(passwords.compute(|| 7).await, Ok(7));
+    }
+
+    #[test]
+    fn a_code_is_read_however_it_is_typed() {
+        let code = RecoveryCode::draw();
+        let written = code.to_string();
+        assert_eq!(written.len(), 19, "{written}");
+        for typed in [written.clone(), written.to_lowercase(), written.replace('-', " "), written.replace('0', "o")] {
+            assert_eq!(RecoveryCode::read(&typed).hash(), code.hash());
+        }
+        assert_ne!(RecoveryCode::draw().hash(), code.hash());
+    }
+}

@@ -1,0 +1,152 @@
+# Accounts: the pages, and what the server says of them.
+
+account-sign-in = Sign in
+account-register = Create an account
+account-recover = Lost your password?
+account-lead = Nobody needs an account to play. With one, your games, results and settings follow you from browser to browser.
+account-page = Your account
+account-handle = Handle
+account-handle-about = Everybody knows you by it. 3 to 20 letters, digits, hyphens and underscores.
+account-name = Name in games
+account-name-about = What opponents see. It can be changed at any time, and others may have the same.
+account-password = Password
+account-password-about = At least 8 characters. Long and odd is best; a password manager can make one.
+account-password-new = New password
+account-password-current = Current password
+account-show-password = Show the password
+account-code = Recovery code
+account-code-about = One of the codes you were given when you created the account.
+account-guest-games = { $games ->
+    [one] This browser has one game that was played as a guest.
+   *[other] This browser has { $games } games that were played as a guest.
+}
+account-guest-kept = { $games ->
+    [one] The game played in this browser becomes the account’s.
+   *[other] The { $games } games played in this browser become the account’s.
+}
+account-take = I played: add to the account
+account-leave = Somebody else played: leave behind
+account-leave-about = Games that are left cannot be opened from this browser any more.
+account-save = Save
+account-change-password = Change password
+account-set-password = Set a password
+account-change-password-about = All other browsers are signed out.
+account-codes = Recovery codes
+account-codes-left = { $codes ->
+    [0] You have no recovery codes left. Without one, a lost password means a lost account.
+    [one] You have one recovery code left.
+   *[other] You have { $codes } recovery codes left.
+}
+account-codes-make = Make new codes
+account-codes-make-about = The old ones stop working.
+account-codes-new = Keep these recovery codes
+account-codes-new-about = Each of them signs you in once if you lose your password. There is no e-mail to fall back on. They are shown only now: write them down, or save them where you keep passwords.
+account-codes-save = Save as a file
+account-codes-done = I have kept them
+account-sessions = Where you are signed in
+account-sessions-others = Sign out everywhere else
+account-sign-out = Sign out
+account-somebody-else = I am somebody else
+account-somebody-else-about = On a shared computer: forget who has played here and start as a new guest.
+account-somebody-else-question = Start as a new guest? The games played in this browser can then no longer be opened from here.
+account-somebody-else-yes = Start as a new guest
+account-cancel = Cancel
+account-passkeys = Passkeys
+account-passkeys-about = Sign in with your fingerprint, your face, or the PIN of this device instead of a password.
+account-passkeys-add = Add a passkey
+account-passkeys-none = None yet.
+account-passkey-sign-in = Sign in with a passkey
+account-passkey-named = Name of the passkey
+account-passkey-usual = This device
+account-admin = Administration
+account-settings-follow = Your settings follow you: colours, drawing of the sea, sounds, and the rules of your last game.
+
+account-wrong = The handle or the password is wrong.
+account-wrong-code = The handle or the recovery code is wrong. Each code works once.
+account-wrong-password = The current password is wrong.
+account-suspended = This account is suspended. Contact the operator of this site.
+account-sign-in-first = Sign in first.
+account-not-admin = Only administrators may do that.
+account-is-admin = Administrators can only be suspended from the command line.
+account-taken = The handle “{ $handle }” is taken, or looks too much like one that is. Choose another.
+account-official = That handle would look like the site’s own. Choose another.
+account-handle-length = A handle has { $least } to { $most } characters.
+account-handle-character = A handle consists of the letters A to Z, digits, hyphens and underscores.
+account-handle-edge = A handle begins and ends with a letter or a digit.
+account-password-short = A password has at least { $least } characters.
+account-password-long = A password has at most { $most } characters.
+account-password-common = That password is among the first that are guessed. Choose another.
+account-password-handle = The password is too much like the handle.
+account-too-many = Too many accounts are being created from this address. Try again later.
+account-too-often = Too many attempts. Try again in a minute.
+account-no-session = That session has already ended.
+account-settings-too-long = Settings are texts, and at most 8 KiB in all.
+
+live-account-from = Since { $date }
+live-account-browser = { $browser } on { $system }
+live-account-unknown = Unknown browser
+live-account-current = this browser
+live-account-seen = last used { $date }
+live-account-since = signed in { $date }
+live-account-end = Sign out
+live-account-saved = Saved.
+live-account-password-changed = Password changed. All other browsers are signed out.
+live-account-copied = The codes are saved.
+live-account-codes-file = Recovery codes for { $handle } on { $site }. Each works once.
+
+report-nobody = There is nobody to report.
+report-whom = Name either a game or a handle.
+report-too-long = A report has at most { $most } characters.
+report-too-many = You have made many reports. Wait until they have been looked at.
+report-none = There is no such open report.
+
+admin-lead = Everything done here is in the log.
+admin-reports = Reports
+admin-reports-none = No open reports.
+admin-accounts = Accounts
+admin-find = Find a handle
+admin-log = Log
+admin-more = Show more
+live-admin-about = { $reason }: { $who }
+live-admin-close = Done
+live-admin-suspend = Suspend
+live-admin-restore = Restore
+live-admin-suspended = suspended since { $date }
+live-admin-admin = administrator
+live-admin-nobody = No such account.
+live-admin-reason-name = Name
+live-admin-reason-talk = Talk
+live-admin-reason-cheating = Unfair play
+live-admin-reason-other = Other
+live-admin-guest = { $name } (guest)
+live-admin-by = reported by { $who }
+live-admin-some-guest = a guest
+live-admin-match = game { $number }
+
+account-none = There are no accounts.
+account-column-handle = Handle
+account-column-name = Name
+account-column-created = Since
+account-column-state = State
+account-state-suspended = suspended since { $date }
+account-state-admin = administrator
+account-state-code = has not signed in: needs a recovery code
+account-which = Name the account: amiral account { $action } HANDLE
+account-nobody = No account is called { $handle }.
+account-added = Account { $handle } created. Its owner chooses a password with this recovery code, under “Lost your password?”: { $code }
+account-was-reset = Password, passkeys and recovery codes of { $handle } are void, and every session has ended. Its owner chooses a new password with this recovery code, under “Lost your password?”: { $code }
+account-was-suspended = { $handle } is suspended. Every session ends within half a minute.
+account-was-restored = { $handle } may sign in again.
+account-was-deleted = { $handle } is deleted. { $erased ->
+    [one] One game was erased.
+   *[other] { $number } games were erased.
+} { $kept ->
+    [0] {""}
+    [one] One game with another person remains that person’s.
+   *[other] { $kept } games with other people remain theirs.
+}
+account-made-admin = { $handle } administers the site.
+account-unmade-admin = { $handle } no longer administers the site.
+account-delete-question = Delete the account { $handle }, with its settings and games? Games with other people remain theirs, without the name. Type { $yes } to delete:
+account-delete-needs-yes = Not interactive: pass --yes to delete the account { $handle }.
+account-left = Nothing was changed.
