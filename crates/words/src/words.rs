@@ -222,7 +222,7 @@ impl Words {
 
     /// A number with so many decimals: `12.5`, or in French `12,5`.
     pub fn decimal(&self, number: f64, decimals: usize) -> String {
-        let text = format!("{number:.decimals$}");
+        let text = format!("{number:.decimals$}").replace('-', "−");
         match self.lang {
             Lang::En | Lang::Pseudo => text,
             Lang::Fr => text.replace('.', ","),
