@@ -458,7 +458,7 @@ pub(crate) struct PlayArgs {
     pub(crate) mode: Option<Mode>,
     #[arg(short = 'S', long, value_name = "STRATEGY", conflicts_with = "record")]
     pub(crate) strategy: Option<String>,
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["record", "resume"])]
+    #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     pub(crate) name: Option<String>,
     #[arg(long, alias = "fleets", value_name = "LAW", value_parser = law())]
     pub(crate) law: Option<Law>,
@@ -470,6 +470,10 @@ pub(crate) struct PlayArgs {
     /// Whether games that are only watched are saved, too.
     #[arg(long)]
     pub(crate) keep: bool,
+    #[arg(long, value_name = "URL", conflicts_with_all = ["record", "mode", "strategy", "resume", "keep"])]
+    pub(crate) server: Option<String>,
+    #[arg(long, requires = "server", conflicts_with = "plain")]
+    pub(crate) waiting: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }

@@ -16,6 +16,7 @@ pub(crate) mod import;
 pub(crate) mod log;
 pub(crate) mod man;
 pub(crate) mod odds;
+pub(crate) mod online;
 pub(crate) mod optimal;
 pub(crate) mod play;
 pub(crate) mod report;

@@ -5,6 +5,7 @@ pub(crate) mod battle_actions;
 pub(crate) mod battle_view;
 pub(crate) mod history;
 pub(crate) mod menu;
+pub(crate) mod online;
 pub(crate) mod options;
 pub(crate) mod placing_view;
 pub(crate) mod setup;
@@ -87,7 +88,7 @@ pub(crate) const SOON: Duration = Duration::from_millis(120);
 pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
     match plan.mode() {
         Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::live(plan, context)),
-        Mode::Solo | Mode::Versus | Mode::Two => Box::new(battle::Battle::new(plan, context)),
+        Mode::Solo | Mode::Versus | Mode::Two | Mode::Online => Box::new(battle::Battle::new(plan, context)),
     }
 }
 
@@ -95,6 +96,6 @@ pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
 pub(crate) fn resume(game: Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
         Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
-        Mode::Solo | Mode::Versus | Mode::Two => Box::new(battle::Battle::resumed(game)),
+        Mode::Solo | Mode::Versus | Mode::Two | Mode::Online => Box::new(battle::Battle::resumed(game)),
     }
 }

@@ -30,6 +30,11 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// The view of a player who was told that much, by a referee elsewhere.
+    pub fn told(seat: Seat, phase: Phase, own: Option<&'a Board>, seen: &'a Seen, taken: &'a Seen) -> View<'a> {
+        View { seat, phase, own, seen, taken }
+    }
+
     /// Whose view it is.
     pub fn seat(&self) -> Seat {
         self.seat

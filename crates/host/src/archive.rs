@@ -186,7 +186,9 @@ impl Database {
         Ok(match participant {
             None => Party::Nobody,
             Some(Participant::Person { person: Some(person), .. }) => Party::Human(self.store.local_person(person)?.id),
-            Some(Participant::Person { name, person: None }) => Party::Human(self.store.player_named(name)?.id),
+            Some(Participant::Person { name, person: None } | Participant::Elsewhere { name }) => {
+                Party::Human(self.store.player_named(name)?.id)
+            }
             Some(Participant::Strategy { spec, .. }) => Party::Strategy(spec.to_string()),
         })
     }

@@ -5,7 +5,7 @@ use amiral_duel::PublicEvent;
 use amiral_game::{PerSeat, Seat, Seen, Shot, Turns, deduce};
 use amiral_strategy::Note;
 
-use crate::{Game, Participant};
+use crate::{Participant, Table};
 
 /// A line that a player reads.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,7 +29,7 @@ enum Entry {
 
 impl Commentary {
     /// The commentary of a game so far.
-    pub fn of(game: &Game) -> Commentary {
+    pub fn of(game: &dyn Table) -> Commentary {
         let mut commentary = Commentary::default();
         for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
             for (number, &shot) in game.view(seat).seen().shots().iter().enumerate() {
@@ -41,7 +41,7 @@ impl Commentary {
     }
 
     /// Records what has happened. The game has already changed.
-    pub fn hear(&mut self, game: &Game, events: &[PublicEvent]) {
+    pub fn hear(&mut self, game: &dyn Table, events: &[PublicEvent]) {
         for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
             let entries = &mut self.0[seat];
             let before = entries.len();
@@ -58,7 +58,7 @@ impl Commentary {
     }
 
     /// Records what a careful person would conclude from some shots of a seat.
-    fn conclude(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
+    fn conclude(&mut self, game: &dyn Table, seat: Seat, from: usize, to: usize) {
         let seen = game.view(seat).seen();
         let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
         let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
@@ -73,7 +73,7 @@ impl Commentary {
 
     /// The lines for a player, the latest last. At most `thoughts` thoughts of a strategy are
     /// included, the latest ones.
-    pub fn lines(&self, game: &Game, seat: Seat, thoughts: usize) -> Vec<Line> {
+    pub fn lines(&self, game: &dyn Table, seat: Seat, thoughts: usize) -> Vec<Line> {
         if let Some(Participant::Strategy { .. }) = game.plan().seats[seat] {
             return thoughts_of(game, seat, thoughts);
         }
@@ -89,12 +89,12 @@ impl Commentary {
     }
 }
 
-fn is_person(game: &Game, seat: Seat) -> bool {
-    matches!(game.plan().seats[seat], Some(Participant::Person { .. }))
+fn is_person(game: &dyn Table, seat: Seat) -> bool {
+    matches!(game.plan().seats[seat], Some(Participant::Person { .. } | Participant::Elsewhere { .. }))
 }
 
 /// A strategy's shots and its latest thoughts.
-fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line> {
+fn thoughts_of(game: &dyn Table, seat: Seat, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut shots = game.view(seat).seen().shots().iter().copied().zip(1..).peekable();
     let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
@@ -123,7 +123,7 @@ fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameContext, Plan};
+    use crate::{Game, GameContext, Plan};
     use amiral_game::{RulesSetup, Seed};
 
     #[test]

@@ -17,7 +17,8 @@ impl Wake {
         Wake(Some(Arc::new(wake)))
     }
 
-    pub(crate) fn call(&self) {
+    /// Says that there is something new.
+    pub fn call(&self) {
         if let Some(wake) = &self.0 {
             wake();
         }

@@ -1,6 +1,9 @@
 //! What will be played, and by whom.
 
-use amiral_game::{Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Stop, random_fleet_within};
+use amiral_game::{
+    Cell, CellSet, Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, below,
+    random_fleet_within,
+};
 use amiral_store::{LocalPerson, Who};
 use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 
@@ -13,6 +16,11 @@ pub enum Participant {
         name: String,
         /// Who they are on this machine, if more is known than the name.
         person: Option<LocalPerson>,
+    },
+    /// Somebody at another screen, over a server: a person, or a strategy of the server's.
+    Elsewhere {
+        /// The name to show.
+        name: String,
     },
     /// A strategy of the house.
     Strategy {
@@ -33,21 +41,25 @@ impl Participant {
     pub fn given_name(&self) -> &str {
         match self {
             Participant::Person { person: Some(person), .. } => &person.name,
-            Participant::Person { name, .. } | Participant::Strategy { name, .. } => name,
+            Participant::Person { name, .. } | Participant::Elsewhere { name } | Participant::Strategy { name, .. } => {
+                name
+            }
         }
     }
 
     /// The name to show.
     pub fn name(&self) -> &str {
         match self {
-            Participant::Person { name, .. } | Participant::Strategy { name, .. } => name,
+            Participant::Person { name, .. } | Participant::Elsewhere { name } | Participant::Strategy { name, .. } => {
+                name
+            }
         }
     }
 
     /// The strategy, if it is one.
     pub fn spec(&self) -> Option<&Spec> {
         match self {
-            Participant::Person { .. } => None,
+            Participant::Person { .. } | Participant::Elsewhere { .. } => None,
             Participant::Strategy { spec, .. } => Some(spec),
         }
     }
@@ -62,8 +74,10 @@ pub enum Mode {
     Watch,
     /// A person and a strategy.
     Versus,
-    /// Two persons.
+    /// Two persons at one screen.
     Two,
+    /// A person, and somebody elsewhere.
+    Online,
     /// Two strategies, for a person to watch.
     Exhibition,
 }
@@ -181,6 +195,9 @@ impl Plan {
     /// The kind of game.
     pub fn mode(&self) -> Mode {
         let is_person = |seat: Seat| matches!(self.seats[seat], Some(Participant::Person { .. }));
+        if self.seats.0.iter().any(|seat| matches!(seat, Some(Participant::Elsewhere { .. }))) {
+            return Mode::Online;
+        }
         match (is_person(Seat::A), &self.seats[Seat::B], is_person(Seat::B)) {
             (true, None, _) => Mode::Solo,
             (false, None, _) => Mode::Watch,
@@ -270,9 +287,18 @@ impl Plan {
         self.seed.split(&[HINT, seat as u64, shots as u64])
     }
 
-    /// The dice for a random shot of a seat.
-    pub(crate) fn black_seed(&self, seat: Seat, shots: usize) -> Seed {
-        self.seed.split(&[BLACK, seat as u64, shots as u64])
+    /// A random cell for a turn of that seat, which has seen that: a black one while any remain, and
+    /// none already chosen.
+    pub(crate) fn at_random(&self, seat: Seat, seen: &Seen, chosen: &[Cell]) -> Option<Cell> {
+        let shut = chosen.iter().copied().collect::<CellSet>() | *self.rules.reefs();
+        let open: Vec<Cell> = seen.unfired().filter(|&cell| !shut.contains(cell)).collect();
+        let black: Vec<Cell> = open.iter().copied().filter(|cell| cell.is_black()).collect();
+        // Reefs come last. No ship is there, but a salvo may have no other cells left.
+        let left: Vec<Cell> = seen.unfired().filter(|cell| !chosen.contains(cell)).collect();
+        let cells = [black, open, left].into_iter().find(|cells| !cells.is_empty())?;
+        let shots = seen.shots().len() + chosen.len();
+        let mut dice = self.seed.split(&[BLACK, seat as u64, shots as u64]).dice(&[]);
+        Some(cells[below(&mut dice, cells.len())])
     }
 }
 
@@ -304,7 +330,7 @@ impl ExperienceQuery {
         let one_on_one = specs.iter().all(|spec| !matches!(spec, Spec::Autodidact { whose: Whose::Everyone, .. }));
         let mut persons = Seat::BOTH.into_iter().filter_map(|seat| match plan.seats[seat].as_ref()? {
             Participant::Person { name, .. } => Some(Who::Local(name.clone())),
-            Participant::Strategy { .. } => None,
+            Participant::Elsewhere { .. } | Participant::Strategy { .. } => None,
         });
         Some(ExperienceQuery { person: persons.next().filter(|_| one_on_one), ..query })
     }

@@ -5,7 +5,7 @@ use amiral_store::{Contestant, Match, MatchId};
 use jiff::Timestamp;
 
 use crate::playing::afloat;
-use crate::{Game, Participant, Rows, printable, told_apart};
+use crate::{Participant, Rows, Table, printable, told_apart};
 
 /// The report of a game. While the game is unfinished, it has neither fleets nor a seed.
 #[derive(Clone, PartialEq, Debug)]
@@ -101,7 +101,7 @@ impl GameReport {
     }
 
     /// The report of a game that is being played, or just was.
-    pub fn of_game(game: &Game) -> GameReport {
+    pub fn of_game(game: &dyn Table) -> GameReport {
         let over = game.ending() != Ending::Unfinished;
         let player = |seat: Seat| match &game.plan().seats[seat] {
             Some(Participant::Person { person: Some(person), .. }) if person.name.is_empty() => {
@@ -113,7 +113,8 @@ impl GameReport {
         GameReport {
             players: PerSeat(Seat::BOTH.map(player)),
             times: game.times(),
-            seed: Some(game.plan().seed).filter(|_| over),
+            // The seed of a game on a server stays there.
+            seed: Some(game.plan().seed).filter(|_| over && game.online().is_none()),
             practice: game.plan().practice,
             cheated: game.cheated(),
             starter: game.starter(),

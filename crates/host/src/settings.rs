@@ -241,6 +241,11 @@ impl SettingsFile {
         SettingsFile(Some(folder.to_owned()))
     }
 
+    /// The folder, if anything is saved.
+    pub fn folder(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+
     /// Whether settings are saved at all.
     pub(crate) fn is_somewhere(&self) -> bool {
         self.0.is_some()

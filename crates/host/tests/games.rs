@@ -85,6 +85,7 @@ fn play_on(game: &mut Game, choose: &mut dyn FnMut(&Game, Seat, usize) -> Vec<Ce
                 let cells = choose(game, turn, shots);
                 game.fire(turn, &cells).unwrap();
             }
+            Participant::Elsewhere { .. } => unreachable!("everybody sits here"),
             Participant::Strategy { .. } => {
                 game.think();
                 game.wait().unwrap();

@@ -8,6 +8,7 @@ use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::bearer::{Bearer, Token, is_allowed};
 use crate::client::{Address, client};
 use crate::jobs::Requester;
 use crate::limits::is_ours;
@@ -41,9 +42,22 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         return Problem::say(words, Kind::Forbidden, "server-other-site", &[]).into_response();
     }
 
-    let cookie = Cookie::of(request.headers(), site);
-    let known = match &cookie {
+    let shown = Token::of(request.headers());
+    let cookie = Cookie::of(request.headers(), site).filter(|_| shown.is_none());
+    let bearer = match &shown {
         None => None,
+        Some(token) => match app.storage().bearer(token, app.settings().clock.now()).await {
+            Ok(Some(bearer)) if is_allowed(bearer.scope, request.method(), request.uri().path()) => Some(bearer),
+            Ok(Some(_)) => return Problem::say(words, Kind::Forbidden, "token-not-for-this", &[]).into_response(),
+            Ok(None) => return Problem::say(words, Kind::NoToken, "token-unknown", &[]).into_response(),
+            Err(error) => {
+                tracing::error!("the database: {error}");
+                return Problem::say(words, Kind::Unavailable, "server-no-database", &[]).into_response();
+            }
+        },
+    };
+    let known = match &cookie {
+        None => bearer.as_ref().map(|bearer| Visitor::of(&bearer.session)),
         Some(cookie) => match app.sessions().visitor(cookie).await {
             Ok(visitor) => visitor,
             // A page can be shown without a visitor; other requests then have none.
@@ -66,6 +80,9 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     // the second cookie would replace the one that holds the seat.
     let begins = changes && BEGINNINGS.iter().any(|path| request.uri().path().starts_with(path));
     let new = (known.is_none() && begins).then(Cookie::draw);
+    if let Some(bearer) = bearer {
+        request.extensions_mut().insert(Bearer(bearer.scope));
+    }
     if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {
         request.extensions_mut().insert(visitor);
     }

@@ -8,6 +8,7 @@
 mod admission;
 pub mod api;
 mod app;
+mod bearer;
 mod client;
 mod clock;
 mod connections;

@@ -55,6 +55,8 @@ fn cut(text: &str, most: usize) -> Cow<'_, str> {
 pub(crate) enum Kind {
     /// The request cannot be read.
     Unreadable,
+    /// It shows a token that is none, or no longer.
+    NoToken,
     /// It comes from another site, or is not this visitor's to make.
     Forbidden,
     /// There is no such thing.
@@ -85,6 +87,7 @@ impl Kind {
     fn parts(self) -> (StatusCode, &'static str, &'static str) {
         match self {
             Kind::Unreadable => (StatusCode::BAD_REQUEST, "unreadable", "server-unreadable"),
+            Kind::NoToken => (StatusCode::UNAUTHORIZED, "no-token", "server-no-token"),
             Kind::Forbidden => (StatusCode::FORBIDDEN, "forbidden", "server-forbidden"),
             Kind::NotFound => (StatusCode::NOT_FOUND, "not-found", "server-not-found"),
             Kind::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", "server-method"),
@@ -158,6 +161,9 @@ impl IntoResponse for Problem {
         let mut response = (status, Json(self)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if status == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(after));
         }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_store::{PlayerId, SecretHash, SignIn, Storage, StoreError};
+use amiral_store::{PlayerId, SecretHash, Session, SignIn, Storage, StoreError};
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::clock::Clock;
@@ -39,6 +39,11 @@ impl Visitor {
     /// What the database knows of them.
     pub fn hash(&self) -> &SecretHash {
         &self.hash
+    }
+
+    /// The one that a session stands for.
+    pub(crate) fn of(session: &Session) -> Visitor {
+        Visitor { hash: session.visitor.clone(), account: session.account }
     }
 
     /// The account that is signed in, if one is.

@@ -73,6 +73,12 @@ export type AnalysisSummary = {
 /** What is said of a ship that sinks. */
 export type AnnounceRule = "silent" | "sunk" | "sunk-size";
 
+/** The program that shows a code. */
+export type AskingView = {
+  /** What it calls itself. */
+  name: string;
+};
+
 /** How many needed that many shots. */
 export type BarView = {
   /** Those who needed them. */
@@ -213,10 +219,28 @@ export type ClockView = {
   running?: SeatName | null;
 };
 
+/** A code that a program shows. */
+export type CodeOrder = {
+  /** As it was typed. */
+  code: string;
+};
+
 /** New recovery codes. */
 export type CodesView = {
   /** Each signs in once if the password is lost. They are told only now. */
   codes: Array<string>;
+};
+
+/** Its token. */
+export type CollectedToken = {
+  /** The token, for the header `Authorization: Bearer …`. */
+  token: string;
+};
+
+/** A program that asks for its token. */
+export type Collecting = {
+  /** What it was given. */
+  device: string;
 };
 
 /** The password, once more. */
@@ -279,6 +303,22 @@ export type DayView = {
   rules: RulesView;
   /** Your days in a row. */
   streak: StreakView;
+};
+
+/** A program that asks to act for somebody. */
+export type DeviceOrder = {
+  /** What it calls itself. */
+  name?: string;
+};
+
+/** What it shows and keeps. */
+export type DeviceView = {
+  /** The code that a person types on the page `/device`. */
+  code: string;
+  /** What the program shows when it asks for its token; nobody else may see it. */
+  device: string;
+  /** In how many seconds the code ends. */
+  expires_in: number;
 };
 
 /** A direction on the sea. */
@@ -504,6 +544,22 @@ export type InHandView = {
   size: number;
 };
 
+/** What somebody is invited to. */
+export type InvitationView = {
+  /** Who invites; empty for somebody who has given no name. */
+  from: string;
+  /** The game, whose seat is taken with `POST /api/games/{id}/join`. */
+  game: string;
+  /** Whether both may ask for hints. */
+  hints: boolean;
+  /** The rules. */
+  rules: RulesView;
+  /** Who fires first. */
+  starts: Starts;
+  /** Whether you sit there already: you invite, or have come. */
+  yours: boolean;
+};
+
 /** Taking a seat one was invited to. */
 export type Joining = {
   /** The last part of the invitation's address. */
@@ -595,6 +651,14 @@ export type LiveMessage = {
   /** The server's time in milliseconds, in games with clocks. */
   at?: number | null;
   type: "pulse";
+};
+
+/** A new token. */
+export type MadeToken = {
+  /** What it is removed by. */
+  id: string;
+  /** The token, for the header `Authorization: Bearer …`. It is shown once. */
+  token: string;
 };
 
 /** A match in a list. */
@@ -1146,6 +1210,9 @@ export type RulesView = {
   turns: TurnRule;
 };
 
+/** What a program may do. */
+export type ScopeName = "read" | "play";
+
 /** A seat at a game. */
 export type SeatName = "A" | "B";
 
@@ -1447,6 +1514,27 @@ export type ThoughtView = {
   number: number;
   /** The shot. */
   shot: string;
+};
+
+/** A token to be made. */
+export type TokenOrder = {
+  /** What you call the program. */
+  name: string;
+  scope?: ScopeName | null;
+};
+
+/** A token of yours. */
+export type TokenView = {
+  /** What it is removed by. */
+  id: string;
+  /** When it was made. */
+  made: string;
+  /** What you call the program. */
+  name: string;
+  /** What it may do. */
+  scope: ScopeName;
+  /** When it was last used, within an hour. */
+  used?: string | null;
 };
 
 /** How one has fared against another. */

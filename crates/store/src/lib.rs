@@ -48,6 +48,7 @@ mod sqlite;
 mod step;
 mod storage;
 mod store;
+mod token;
 pub mod transfer;
 mod web_game;
 
@@ -74,7 +75,8 @@ pub use shared_fleet::{
 pub use step::{Act, Step};
 pub use storage::{
     AccountStore, ClockStore, Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore,
-    ServiceStore, SharedFleetStore, Storage, WebGameStore, connect,
+    ServiceStore, SharedFleetStore, Storage, TokenStore, WebGameStore, connect,
 };
 pub use store::Store;
+pub use token::{Collected, DeviceRequest, KeptToken, NewToken, TokenBearer, TokenScope};
 pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

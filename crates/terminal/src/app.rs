@@ -62,6 +62,8 @@ pub enum Opening {
     Resume(Box<Game>),
     /// A recorded game.
     Record(PathBuf),
+    /// A server, an invitation to a game on one, or such a game.
+    Online(String),
 }
 
 /// The other interfaces. The menu offers those that are available.
@@ -139,6 +141,7 @@ impl App {
             Opening::Title => Box::new(screen::Title::new(remark)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),
             Opening::Resume(game) => screen::resume(*game, &context),
+            Opening::Online(address) => Box::new(screen::Online::at(&address, &context)),
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
         };
         if let Some(problem) = options.archive_error {
@@ -163,6 +166,10 @@ impl App {
 
     /// The message printed on leaving in the middle of a game: how to resume it.
     pub(crate) fn exit_message(&self) -> Option<String> {
+        if let Some(address) = self.screen.address() {
+            let parts = [("address", address.into())];
+            return Some(self.context.look.text(&self.context.words.say("online-early", &parts)));
+        }
         let is_kept = self.screen.is_left_open()?;
         let key = if is_kept { "resume-early" } else { "plain-early" };
         Some(self.context.look.text(&self.context.words.say(key, &[])))

@@ -47,6 +47,9 @@ pub(crate) const FORM: &[HelpLine] = &[
     Keys(&["Enter"], "help-key-next-field"),
 ];
 
+pub(crate) const ONLINE: &[HelpLine] =
+    &[Keys(&["↑", "↓", "Tab"], "help-key-field"), Keys(&["Enter"], "help-online"), Text("online-help")];
+
 pub(crate) const RULES: &[HelpLine] = &[Text("help-rules")];
 pub(crate) const SETTINGS: &[HelpLine] = &[Text("help-settings")];
 pub(crate) const STUDY_FORM: &[HelpLine] = &[Text("help-study-form")];

@@ -5,6 +5,9 @@
 //! works the same everywhere. Besides cells, a few words are understood, in every language; `help`
 //! lists them.
 
+mod console;
+mod lobby;
+mod online;
 mod sea;
 
 use std::io::{self, BufRead, Write};
@@ -12,13 +15,15 @@ use std::io::{self, BufRead, Write};
 use amiral_draw::{Picture, text};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, Law, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
-    Detail, Fleets, Game, GameError, Kind, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy, Spec,
-    StartedGame, is_quick, not_a_cell, review_record, start_game,
+    Detail, Fleets, Game, GameError, Kind, Link, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy,
+    Spec, StartedGame, Table, is_quick, not_a_cell, review_record, start_game,
 };
+use amiral_remote::Visitor;
 use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, objection, turning_point};
 
 use crate::look::Look;
 use crate::vocabulary::Ask;
+use console::Console;
 use sea::Sea;
 
 /// What to play, and how.
@@ -55,6 +60,8 @@ pub enum Opening {
     Game(Kind),
     /// A resumed game.
     Resume(Box<Game>),
+    /// A server, an invitation to a game on one, or such a game, and who comes.
+    Online(Box<Visitor>, String),
 }
 
 /// How the game ended.
@@ -89,7 +96,16 @@ pub fn run(
                 &[("rules", game.rules().say(&console.words).into()), ("seed", game.plan().seed.into())],
             )?;
             console.say("resume-goes-on", &[("shots", Arg::Number(game.fired().len() as f64))])?;
-            return Match { console, game: *game, kept: true }.play();
+            return Match::new(console, game, true).play();
+        }
+        Opening::Online(visitor, address) => {
+            let game = match lobby::come(&mut console, *visitor, &address)? {
+                Ok(game) => game,
+                Err(ended) => return Ok(ended),
+            };
+            let rules = game.plan().rules.say(&console.words);
+            console.line(&rules)?;
+            return Match::new(console, game, true).play();
         }
     };
     let plan = kind.plan(&rules, seed, strategy, &people, &computer).placed_by(law).practice(practice);
@@ -106,69 +122,7 @@ pub fn run(
     if let Some(problem) = &unkept {
         aside(&not_kept(&console.words, problem));
     }
-    Match { console, game, kept: kept && unkept.is_none() }.play()
-}
-
-/// The input and output of a game.
-struct Console<'a> {
-    words: Words,
-    look: Look,
-    input: &'a mut dyn BufRead,
-    output: &'a mut dyn Write,
-}
-
-impl Console<'_> {
-    fn line(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{}", self.look.text(line))
-    }
-
-    fn say(&mut self, key: &str, parts: &[(&'static str, Arg)]) -> io::Result<()> {
-        let sentence = self.words.say(key, parts);
-        self.line(&sentence)
-    }
-
-    /// The next line, or `None` at the end of the input. Bytes that are not UTF-8 are replaced.
-    fn read(&mut self) -> io::Result<Option<String>> {
-        self.output.flush()?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
-    }
-
-    fn ask_kind(&mut self) -> io::Result<Option<Kind>> {
-        const KINDS: [(Kind, &str, &str); 4] = [
-            (Kind::Solo, "solo", "menu-solo-about"),
-            (Kind::Watch, "watch", "menu-watch-about"),
-            (Kind::Versus, "versus", "menu-versus-about"),
-            (Kind::Two, "two", "menu-two-about"),
-        ];
-        loop {
-            self.say("plain-choose", &[])?;
-            for (number, (_, name, about)) in KINDS.iter().enumerate() {
-                let about = self.words.say(about, &[]);
-                self.line(&format!("{} {name}: {about}", number + 1))?;
-            }
-            let Some(line) = self.read()? else { return Ok(None) };
-            if Ask::of(&line) == Some(Ask::Quit) {
-                return Ok(None);
-            }
-            let chosen = KINDS
-                .iter()
-                .enumerate()
-                .find(|(number, (_, name, _))| line == (number + 1).to_string() || line.eq_ignore_ascii_case(name));
-            if let Some((_, (kind, ..))) = chosen {
-                return Ok(Some(*kind));
-            }
-            self.say("plain-no-kind", &[("given", line.into())])?;
-        }
-    }
-
-    fn tell_broken(&mut self, broken: &GameError) -> io::Result<()> {
-        let sentence = broken.say(&self.words);
-        self.line(&sentence)
-    }
+    Match::new(console, Box::new(game), kept && unkept.is_none()).play()
 }
 
 /// How a person answered a prompt.
@@ -180,30 +134,45 @@ enum Answer<T> {
 
 struct Match<'a> {
     console: Console<'a>,
-    game: Game,
+    game: Box<dyn Table>,
     /// Whether the game can be resumed.
     kept: bool,
+    /// What has been said of the server.
+    link: Link,
+    /// Whether somebody was asked about claiming the win.
+    asked_to_claim: bool,
 }
 
-impl Match<'_> {
+impl<'a> Match<'a> {
+    fn new(console: Console<'a>, game: Box<dyn Table>, kept: bool) -> Match<'a> {
+        Match { console, game, kept, link: Link::Connected, asked_to_claim: false }
+    }
+
     fn play(&mut self) -> io::Result<Ended> {
-        let placing: Vec<Seat> = self.game.to_place().collect();
-        for seat in placing {
+        while self.game.phase() == Phase::Placing {
+            let Some(seat) = self.game.to_place().first().copied() else {
+                match self.wait_for_the_other()? {
+                    Ok(_) => continue,
+                    Err(broken) => return self.finish(Err(broken)),
+                }
+            };
             match self.ask_fleet(seat)? {
                 Answer::Given(fleet) => {
-                    if let Err(broken) = self.game.place(seat, fleet) {
+                    let outcome = self.game.place(seat, fleet);
+                    if let Err(broken) = self.settle(outcome)? {
                         self.console.tell_broken(&broken)?;
                         return Ok(Ended::Failed);
                     }
                 }
                 Answer::Resigned => {
                     let outcome = self.game.resign(seat);
+                    let outcome = self.settle(outcome)?;
                     return self.finish(outcome.map(drop));
                 }
                 Answer::Over => return self.early(),
             }
         }
-        if self.game.plan().seats[Seat::B].is_some() {
+        if self.game.plan().seats[Seat::B].is_some() && self.game.fired().is_empty() {
             let name = self.name(self.game.starter());
             self.console.say("plain-starts", &[("name", name.into())])?;
         }
@@ -214,16 +183,22 @@ impl Match<'_> {
                     self.game.think();
                     self.game.wait()
                 }
-                _ => match self.ask_shots(turn, shots)? {
-                    Answer::Given(cells) => self.game.fire(turn, &cells),
-                    Answer::Resigned => self.game.resign(turn),
-                    Answer::Over => return self.early(),
-                },
+                Some(Participant::Elsewhere { .. }) => self.wait_for_the_other()?,
+                _ => {
+                    let outcome = match self.ask_shots(turn, shots)? {
+                        Answer::Given(cells) => self.game.fire(turn, &cells),
+                        Answer::Resigned => self.game.resign(turn),
+                        Answer::Over => return self.early(),
+                    };
+                    self.settle(outcome)?
+                }
             };
             match outcome {
                 Ok(events) => self.tell(turn, &events)?,
                 // A person may try again.
-                Err(broken @ (GameError::Refused(_) | GameError::GameLog(_))) if by_person => {
+                Err(broken @ (GameError::Refused(_) | GameError::GameLog(_) | GameError::Server(_)))
+                    if by_person && !matches!(self.link, Link::Closed(_)) =>
+                {
                     self.console.tell_broken(&broken)?;
                 }
                 Err(broken) => {
@@ -236,6 +211,11 @@ impl Match<'_> {
     }
 
     fn early(&mut self) -> io::Result<Ended> {
+        if let Some(address) = self.game.online().map(|online| online.address.clone()) {
+            self.console.say("online-early", &[("address", address.into())])?;
+            self.console.output.flush()?;
+            return Ok(Ended::Early);
+        }
         // The game stays in the game log and can be resumed. A game without a shot is not saved.
         let kept = self.kept && !self.game.fired().is_empty();
         self.console.say(if kept { "resume-early" } else { "plain-early" }, &[])?;
@@ -248,7 +228,7 @@ impl Match<'_> {
     }
 
     fn ask_fleet(&mut self, seat: Seat) -> io::Result<Answer<Fleet>> {
-        let rules = self.game.rules().clone();
+        let rules = self.game.plan().rules.clone();
         let mut setup = FleetSetup::default();
         loop {
             let missing = setup.missing(&rules);
@@ -380,9 +360,11 @@ impl Match<'_> {
     }
 
     fn hint(&mut self, seat: Seat) -> io::Result<()> {
-        let Some(hint) = self.game.hint(seat).wait().flatten() else {
-            return self.console.say("stopped", &[]);
+        let hint = match self.game.hint(seat) {
+            Ok(hint) => hint,
+            Err(broken) => return self.console.tell_broken(&broken),
         };
+        let Some(hint) = hint.wait().flatten() else { return self.console.say("stopped", &[]) };
         let words = &self.console.words;
         let Some((best, chance)) = hint.best else { return self.console.say("odds-none", &[]) };
         let fleets = match hint.fleets {
@@ -409,11 +391,11 @@ impl Match<'_> {
                 let pictures: Vec<Picture> = seas.iter().map(|sea| sea.picture(words)).collect();
                 return self.draw(&pictures);
             }
-            Ask::Row(row) if row < self.game.rules().grid().height() => {
+            Ask::Row(row) if row < self.game.plan().rules.grid().height() => {
                 seas.iter().map(|sea| sea.row(row, words)).collect()
             }
             Ask::Row(_) => {
-                vec![words.say("plain-no-row", &[("last", (self.game.rules().grid().height() - 1).into())])]
+                vec![words.say("plain-no-row", &[("last", (self.game.plan().rules.grid().height() - 1).into())])]
             }
             Ask::Hits => seas.iter().map(|sea| sea.hits(words)).collect(),
             Ask::Left => seas.iter().map(|sea| sea.left(words)).collect(),
@@ -424,15 +406,13 @@ impl Match<'_> {
 
     /// Reveals the enemy's fleet after the person has confirmed. The game is then marked.
     fn cheat(&mut self, seat: Seat) -> io::Result<()> {
-        if self.game.plan().mode() == Mode::Two {
+        if matches!(self.game.plan().mode(), Mode::Two | Mode::Online) {
             return self.console.tell_broken(&GameError::NoCheating);
         }
         if !self.game.cheated() {
             self.console.say("play-ask-cheat", &[])?;
             self.console.say("plain-yes", &[])?;
-            let answer = self.console.read()?.unwrap_or_default().to_lowercase();
-            let yes = self.console.words.say("word-yes-letter", &[]);
-            if !answer.starts_with('y') && !answer.starts_with(&yes) {
+            if !self.console.says_yes()? {
                 return Ok(());
             }
             if let Err(broken) = self.game.cheat() {
@@ -476,7 +456,8 @@ impl Match<'_> {
             let narrator = Narrator::new(&self.console.words, name, detail);
             lines.extend(before.iter().filter_map(|note| narrator.note(note)));
             for event in events {
-                if let PublicEvent::Fired { shot, .. } = event {
+                if let PublicEvent::Fired { seat, shot, .. } = event {
+                    let narrator = Narrator::new(&self.console.words, self.name(*seat), detail);
                     lines.push(if alone { shot.say(&self.console.words) } else { narrator.shot(*shot) });
                 }
             }
@@ -530,7 +511,7 @@ impl Match<'_> {
             return Ok(());
         }
         // What is printed must not depend on a clock: same seed, same lines.
-        if !is_quick(self.game.rules()) {
+        if !is_quick(&self.game.plan().rules) {
             return self.console.say("plain-not-judged", &[]);
         }
         let Ok(reviews) = review_record(&self.game.record(), &Stop::new(), &mut |_| {}) else {

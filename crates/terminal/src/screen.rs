@@ -7,6 +7,7 @@ mod caption;
 mod history;
 mod layout;
 mod menu;
+pub(crate) mod online;
 mod open_record;
 mod options;
 mod placing;
@@ -33,6 +34,7 @@ use crate::help::HelpLine;
 
 pub(crate) use ask_name::AskName;
 pub(crate) use menu::{Menu, Title};
+pub(crate) use online::{Online, Rejoin};
 pub(crate) use open_record::OpenRecord;
 
 /// Input from a person.
@@ -96,6 +98,11 @@ pub(crate) trait Screen {
 
     /// If an unfinished game is being played here: whether it can be resumed.
     fn is_left_open(&self) -> Option<bool> {
+        None
+    }
+
+    /// Where the unfinished game is that is played here, if that is a server.
+    fn address(&self) -> Option<&str> {
         None
     }
 

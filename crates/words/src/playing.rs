@@ -40,6 +40,7 @@ impl Say for Question {
         let key = match self {
             Question::Resign => "play-ask-resign",
             Question::LeaveKept => "resume-ask-leave",
+            Question::LeaveOnline => "online-ask-leave",
             Question::LeaveForGood => "play-ask-leave",
             Question::PlaceRest => "place-ask-rest",
             Question::Cheat => "play-ask-cheat",
@@ -53,6 +54,7 @@ pub fn game_title(words: &Words, plan: &Plan) -> String {
     let mode = match plan.mode() {
         Mode::Solo => "menu-solo",
         Mode::Two => "menu-two",
+        Mode::Online => "menu-online",
         Mode::Versus => "menu-versus",
         Mode::Watch | Mode::Exhibition => "menu-watch",
     };

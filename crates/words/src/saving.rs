@@ -47,6 +47,8 @@ impl Say for GameError {
             GameError::Refused(refusal) => refusal.say(words),
             GameError::GameLog(error) => error.say(words),
             GameError::Saving => words.say("play-saving", &[]),
+            GameError::NoHints => words.say("server-no-hints", &[]),
+            GameError::Server(problem) => problem.say(words),
             GameError::NoCheating => words.say("play-no-cheating", &[]),
             GameError::NoFleet(_) => words.say("fleet-does-not-fit", &[]),
             GameError::StrategyFailed(_) => words.say("play-strategy-lost", &[]),

@@ -11,6 +11,7 @@ use amiral_host::{
     Archive, ArchiveError, Colour, Database, DisplayName, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
     has_display,
 };
+use amiral_remote::Server;
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
 use amiral_terminal::{Exit, Interfaces, Look, Opening, Options, plain};
@@ -28,8 +29,18 @@ const SERVE: &str = "serve";
 
 pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
+    if let Some(address) = address(args) {
+        return super::online::run(args, &address, session);
+    }
     if session.json {
         return Err(Failure::Request(words.say("play-no-json", &[])));
+    }
+    // Whoever looks at a recorded game needs no name.
+    if args.name.is_some()
+        && args.record.as_deref().is_some_and(|record| record.to_str().and_then(QuickGame::named).is_none())
+    {
+        let parts = [("option", "[GAME]".into()), ("other", "--name".into())];
+        return Err(Failure::Request(words.say("argument-conflict", &parts)));
     }
     if let Some(name) = &args.name {
         introduce(name, session)?;
@@ -55,9 +66,15 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
     full_screen(opening, wanted, saved_games, session)
 }
 
+/// The server, the invitation or the game there that is asked for.
+fn address(args: &PlayArgs) -> Option<String> {
+    let named = args.record.as_deref().and_then(Path::to_str).filter(|text| Server::is_address(text));
+    args.server.as_deref().or(named).map(String::from)
+}
+
 /// What to play.
 #[derive(Default)]
-struct Wanted {
+pub(super) struct Wanted {
     kind: Option<Kind>,
     record: Option<PathBuf>,
     rules: Option<Rules>,
@@ -66,6 +83,11 @@ struct Wanted {
 }
 
 impl Wanted {
+    /// Nothing but those rules, or those of the settings.
+    pub(super) fn by(rules: Option<Rules>) -> Wanted {
+        Wanted { rules, ..Wanted::default() }
+    }
+
     /// What the arguments ask for. The name of a quick game stands for its mode, rules, and
     /// opponent.
     fn of(args: &PlayArgs, words: &Words) -> Result<Wanted, Failure> {
@@ -92,7 +114,7 @@ pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
 }
 
 /// Saves the name that the person gives: it is theirs from now on.
-fn introduce(given: &str, session: &Session) -> Result<(), Failure> {
+pub(super) fn introduce(given: &str, session: &Session) -> Result<(), Failure> {
     let file = SettingsFile::of_environment();
     // Invalid settings are reported when they are used.
     let Some(mut settings) = file.peek() else { return Ok(()) };
@@ -122,14 +144,14 @@ fn kind(mode: Mode) -> Kind {
 }
 
 /// Where games are saved, or why they are not.
-struct SavedGames {
+pub(super) struct SavedGames {
     save_policy: SavePolicy,
     archive_error: Option<ArchiveError>,
 }
 
 impl SavedGames {
     /// Opens the database. One that cannot be opened is no reason not to play.
-    fn open(watched: bool, session: &Session) -> Result<SavedGames, Failure> {
+    pub(super) fn open(watched: bool, session: &Session) -> Result<SavedGames, Failure> {
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(&session.words)))?;
         Ok(match Database::open(place, session.database.durability()) {
             Ok(database) => SavedGames {
@@ -175,11 +197,11 @@ impl SavedGames {
 }
 
 /// The language of the settings, unless another was asked for.
-fn words_of(settings: &Settings, session: &Session) -> Words {
+pub(super) fn words_of(settings: &Settings, session: &Session) -> Words {
     Words::new(session.lang.or_else(|| Lang::of_settings(settings)).unwrap_or(session.words.lang()))
 }
 
-fn full_screen(
+pub(super) fn full_screen(
     opening: Opening,
     wanted: Wanted,
     saved_games: SavedGames,

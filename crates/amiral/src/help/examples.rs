@@ -9,6 +9,7 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral play hard",
             "amiral play --mode versus --strategy hard --rules hasbro",
             "amiral play --resume",
+            "amiral play --server https://amiral.example",
             "yes '' | amiral play --plain --mode solo --size 5x5 --ships 3,2",
         ],
         "serve" => &["amiral serve", "amiral serve --addr 0.0.0.0:8000 --db class.db"],

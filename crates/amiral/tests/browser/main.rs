@@ -12,9 +12,13 @@ mod clocks;
 mod games;
 mod hunts;
 mod live;
+mod online;
 mod order;
 mod pages;
 mod pictures;
+#[allow(dead_code, reason = "the tests of the terminal use all of it")]
+#[path = "../../../terminal/tests/pty/mod.rs"]
+mod pty;
 mod sea;
 mod table;
 mod test_server;

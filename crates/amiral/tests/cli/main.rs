@@ -13,6 +13,7 @@ mod files;
 mod fleet;
 mod lines;
 mod odds;
+mod online;
 mod optimal;
 mod output;
 mod pages;

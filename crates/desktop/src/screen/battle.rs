@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use amiral_game::{Ending, PerSeat, Seat, Shot};
-use amiral_host::{Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, PublicEvent};
+use amiral_host::{
+    Game, Mode, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, PublicEvent, Table,
+};
 use amiral_words::{game_title, report_text};
 use eframe::egui::Ui;
 
+use super::online::Rejoin;
 use super::watch::Watch;
 use super::{Go, SOON, Screen, battle_view, start};
 use crate::context::{Context, Sentence};
@@ -70,6 +73,11 @@ impl Battle {
         Battle::of(PlayingModel::resume(game, PlacingWay::TwoEnds))
     }
 
+    /// A game on a server.
+    pub(crate) fn online(table: Box<dyn Table>) -> Battle {
+        Battle::of(PlayingModel::online(table, PlacingWay::TwoEnds))
+    }
+
     fn of(model: PlayingModel) -> Battle {
         Battle { model, effects: PerSeat::default(), remark: None, saving: None, typed: String::new() }
     }
@@ -81,7 +89,12 @@ impl Battle {
     fn act(&mut self, act: Act, context: &mut Context) -> Go {
         let act = match act {
             Act::Play(act) => act,
-            Act::Rematch => return Go::To(start(self.model.plan().rematch(), context)),
+            Act::Rematch => {
+                return Go::To(match self.model.rematch() {
+                    Some(job) => Box::new(Rejoin::new(job)),
+                    None => start(self.model.plan().rematch(), context),
+                });
+            }
             Act::Home => return Go::Menu,
             Act::LookAgain => {
                 return match self.model.record() {
@@ -128,12 +141,17 @@ impl Battle {
             match event {
                 PublicEvent::Fired { seat, shot, .. } => self.show_shot(seat, shot, context),
                 PublicEvent::Over { ending: Ending::Won(seat) } if context.settings.window.sound => {
-                    let is_lost = self.model.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some());
+                    let is_lost = seat != self.scene().viewer && !self.is_shared();
                     context.sound.play(if is_lost { Cue::Lost } else { Cue::Won });
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Whether two people take turns at this window.
+    fn is_shared(&self) -> bool {
+        self.scene().mode == Mode::Two
     }
 
     fn show_shot(&mut self, seat: Seat, shot: Shot, context: &mut Context) {

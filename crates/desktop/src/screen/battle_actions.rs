@@ -49,15 +49,17 @@ pub(super) fn actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts:
 
 fn firing_actions(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
     let may = scene.may_fire();
+    let hints = scene.online.as_ref().is_none_or(|online| online.hints);
+    claim(scene, ui, context, acts);
     let toggle = |ui: &mut Ui, on: bool, (key, about): (&str, &str), shortcut: Key| {
         let about = format!("{} ({})", context.say(about), shortcut.name());
         let button = Button::new(context.say(key)).selected(on);
         ui.add_enabled(may, button).on_hover_text(about).clicked() || may && pressed(ui, shortcut)
     };
-    if toggle(ui, scene.odds.hinted, ("key-hint", "window-hint-about"), Key::F2) {
+    if hints && toggle(ui, scene.odds.hinted, ("key-hint", "window-hint-about"), Key::F2) {
         acts.push(Act::Play(PlayingAct::Hint));
     }
-    if toggle(ui, scene.odds.mapped, ("window-odds", "window-odds-about"), Key::F7) {
+    if hints && toggle(ui, scene.odds.mapped, ("window-odds", "window-odds-about"), Key::F7) {
         acts.push(Act::Play(PlayingAct::Map));
     }
     let at_random = ui.add_enabled(may, Button::new(context.say("key-random")));
@@ -91,6 +93,16 @@ fn firing_actions(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts
         last(ui);
     } else {
         right_end(ui, "looks").show(ui, last);
+    }
+}
+
+/// The button that claims the win, when that is possible.
+pub(super) fn claim(scene: &PlayingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    if scene.online.as_ref().is_some_and(|online| online.may_claim) {
+        let button = main_button(ui, context.say("online-claim")).on_hover_text(context.say("online-claim-about"));
+        if button.clicked() {
+            acts.push(Act::Play(PlayingAct::Claim));
+        }
     }
 }
 

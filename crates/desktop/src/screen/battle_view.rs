@@ -2,13 +2,15 @@
 
 use amiral_game::{Ending, Seat, Shot};
 use amiral_host::{Answer, Cheating, Heat, Line, Mode, Note, PlayingAct, PlayingScene, PlayingStage, Question, Scale};
-use amiral_words::{Say, ending_line, hint_line, report_text, sea_caption, sea_name, ships_left};
+use amiral_words::{
+    Say, ending_line, hint_line, online_line, report_text, sea_caption, sea_name, ships_left, waiting_lines,
+};
 use eframe::egui::{
     Align, Id, Label, Layout, Margin, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, accesskit::Live, pos2, vec2,
 };
 
 use super::battle::{Act, Battle, Tone};
-use super::battle_actions::{actions, essential_toggle, focus_if_free, typing};
+use super::battle_actions::{actions, claim, essential_toggle, focus_if_free, typing};
 use super::placing_view::{self, Beside};
 use super::verdict;
 use crate::board::{self, Hull, Sea, Touch, Use, legend};
@@ -56,6 +58,7 @@ pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> V
         }
         PlayingStage::Handover(seat) => handover(battle.scene().name(*seat), ui, context, &mut acts),
         PlayingStage::Placing(_) => place(battle, ui, context, &mut acts),
+        PlayingStage::Waiting => wait(battle.scene(), ui, context, &mut acts),
         PlayingStage::Firing | PlayingStage::Shown(_) | PlayingStage::Over { .. } => {
             play(battle, ui, context, &mut acts);
         }
@@ -87,7 +90,7 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &mut Context, acts: &mut Vec<A
         let title = match question {
             Question::Resign => "key-resign",
             Question::Cheat => "key-cheat",
-            Question::LeaveKept | Question::LeaveForGood => "window-leave",
+            Question::LeaveKept | Question::LeaveOnline | Question::LeaveForGood => "window-leave",
             Question::PlaceRest => "window-place-rest",
         };
         let mut answers = vec![(context.say("window-yes"), Answer::Yes)];
@@ -110,6 +113,32 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &mut Context, acts: &mut Vec<A
             acts.push(Act::Save(path, saved));
         }
     }
+}
+
+/// What is waited for while somebody elsewhere has to come or to place a fleet.
+fn wait(scene: &PlayingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    let (sentence, invitation) = waiting_lines(&context.words, scene);
+    ui.vertical_centered(|ui| {
+        ui.add_space((ui.available_height() * 0.25).max(12.0));
+        card(ui).show(ui, |ui| {
+            ui.set_max_width(560.0);
+            let label = ui.heading(sentence);
+            ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
+            if let Some(invitation) = invitation {
+                ui.add_space(6.0);
+                ui.label(RichText::new(&invitation).monospace());
+                ui.add_space(6.0);
+                if ui.button(context.say("window-copy")).clicked() {
+                    ui.ctx().copy_text(invitation);
+                }
+            }
+            if let Some(line) = online_line(&context.words, scene) {
+                ui.add_space(6.0);
+                ui.colored_label(Palette::of(ui.visuals()).bad, line);
+            }
+            claim(scene, ui, context, acts);
+        });
+    });
 }
 
 fn handover(name: &str, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
@@ -226,7 +255,14 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     if let Some(notice) = notice(battle, context).filter(|_| scene.typed.is_none()) {
         return (notice, Tone::Hit);
     }
+    if let Some(line) = online_line(&context.words, scene).filter(|_| scene.is_disturbed()) {
+        return (line, Tone::Hit);
+    }
     if let Some(ending) = ending_line(&context.words, scene) {
+        let ending = match online_line(&context.words, scene) {
+            Some(line) => format!("{ending} {line}"),
+            None => ending,
+        };
         let tone = match scene.ending().and_then(Ending::winner) {
             Some(seat) if seat == scene.viewer || scene.mode == Mode::Two => Tone::Good,
             _ => Tone::Hit,
@@ -237,7 +273,9 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
         return (context.say_of("window-shown", &[("name", scene.name(next).into())]), Tone::Plain);
     }
     if let Some(seat) = scene.thinking {
-        let thinking = context.say_of("play-thinking", &[("name", scene.name(seat).into())]);
+        let waits = if scene.online.is_some() { "online-waiting-turn" } else { "play-thinking" };
+        let thinking = context.say_of(waits, &[("name", scene.name(seat).into())]);
+        let thinking = online_line(&context.words, scene).unwrap_or(thinking);
         // Cells typed ahead are fired on the player's next turn.
         return if scene.typed.is_none() {
             (thinking, Tone::Faint)
@@ -247,6 +285,9 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     }
     if scene.typed.is_some() {
         return (typed_line(scene, context), Tone::Plain);
+    }
+    if let Some(line) = online_line(&context.words, scene).filter(|_| scene.is_hurried()) {
+        return (line, Tone::Plain);
     }
     let whose = if scene.mode == Mode::Two {
         context.say_of("window-your-turn-of", &[("name", scene.name(scene.viewer).into())])

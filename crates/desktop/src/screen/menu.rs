@@ -9,6 +9,7 @@ use eframe::egui::{
 };
 
 use super::history::History;
+use super::online::Online;
 use super::options::Options;
 use super::setup::{Setup, kind_key};
 use super::study::Study;
@@ -31,16 +32,18 @@ pub(crate) struct Menu {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
     Game(Kind),
+    Online,
     History,
     Study,
     Settings,
 }
 
 impl Item {
-    const ALL: [Item; 7] = [
+    const ALL: [Item; 8] = [
         Item::Game(Kind::Solo),
         Item::Game(Kind::Versus),
         Item::Game(Kind::Two),
+        Item::Online,
         Item::Game(Kind::Watch),
         Item::History,
         Item::Study,
@@ -58,6 +61,7 @@ impl Item {
                     Kind::Two => "menu-two-about",
                 },
             ),
+            Item::Online => ("menu-online", "menu-online-about"),
             Item::History => ("window-history", "window-history-about"),
             Item::Study => ("menu-study", "menu-study-about"),
             Item::Settings => ("menu-settings", "window-settings-about"),
@@ -67,6 +71,7 @@ impl Item {
     fn open(self, context: &Context) -> Box<dyn Screen> {
         match self {
             Item::Game(kind) => Box::new(Setup::new(kind, context)),
+            Item::Online => Box::new(Online::new(context)),
             Item::History => Box::new(History::new(context)),
             Item::Study => Box::new(Study::new(context)),
             Item::Settings => Box::new(Options::new(context)),
@@ -274,6 +279,14 @@ fn emblem(ui: &Ui, rect: Rect, item: Item) {
                     .collect();
                 painter.add(Shape::line(points, accent));
             }
+        }
+        Item::Online => {
+            let radius = 25.0;
+            painter.circle_stroke(rect.center(), radius, accent);
+            painter.hline((rect.center().x - radius)..=(rect.center().x + radius), rect.center().y, accent);
+            painter.vline(rect.center().x, (rect.center().y - radius)..=(rect.center().y + radius), accent);
+            let ellipse = vec2(radius * 0.5, radius);
+            painter.add(Shape::ellipse_stroke(rect.center(), ellipse, accent));
         }
         Item::History => {
             painter.circle_stroke(rect.center(), 25.0, accent);

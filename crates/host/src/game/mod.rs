@@ -7,16 +7,15 @@ mod saving;
 mod thinking;
 
 use amiral_duel::{Duel, Events, Form, Phase, PublicEvent, PublicView, Refusal, ReplayError, View};
-use amiral_game::{
-    Board, Cell, CellSet, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop, below,
-};
+use amiral_game::{Board, Cell, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop};
 use amiral_store::{Act, Step, Uid};
 use amiral_strategy::{Note, PlaceError, Resources};
 use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::{
-    ExperienceQuery, Fired, GameLog, GameLogError, Hint, Job, Mode, NoLog, Participant, Plan, Replay, Wake, hint,
+    ExperienceQuery, Fired, GameLog, GameLogError, Hint, Job, Mode, NoLog, Participant, Plan, Replay, ServerProblem,
+    Wake, hint,
 };
 pub use past::Past;
 use saving::{Handed, Saver};
@@ -73,6 +72,12 @@ pub enum GameError {
     /// The enemy's fleet is hidden from whoever plays against a person.
     #[error("the enemy's fleet is hidden in a game between people")]
     NoCheating,
+    /// Two people play who have not agreed on hints.
+    #[error("there are no hints in this game")]
+    NoHints,
+    /// It did not happen on the server.
+    #[error(transparent)]
+    Server(ServerProblem),
 }
 
 /// What a strategy thought about the shots of one turn.
@@ -226,7 +231,8 @@ impl Game {
             return Ok(());
         }
         for seat in Seat::BOTH {
-            let person = matches!(self.plan.seats[seat], Some(Participant::Person { .. }));
+            let person =
+                matches!(self.plan.seats[seat], Some(Participant::Person { .. } | Participant::Elsewhere { .. }));
             let placed = self.duel.board(seat).is_some() || !self.duel.form().has_fleet(seat);
             if !person && !placed {
                 let fleet = match hunted.take() {
@@ -432,15 +438,7 @@ impl Game {
 
     /// A random cell for a seat's turn: a black one while any remain, and none already chosen.
     pub fn at_random(&self, seat: Seat, chosen: &[Cell]) -> Option<Cell> {
-        let seen = self.duel.seen(seat);
-        let shut = chosen.iter().copied().collect::<CellSet>() | *self.plan.rules.reefs();
-        let open: Vec<Cell> = seen.unfired().filter(|&cell| !shut.contains(cell)).collect();
-        let black: Vec<Cell> = open.iter().copied().filter(|cell| cell.is_black()).collect();
-        // Reefs come last. No ship is there, but a salvo may have no other cells left.
-        let left: Vec<Cell> = seen.unfired().filter(|cell| !chosen.contains(cell)).collect();
-        let cells = [black, open, left].into_iter().find(|cells| !cells.is_empty())?;
-        let mut dice = self.plan.black_seed(seat, seen.shots().len() + chosen.len()).dice(&[]);
-        Some(cells[below(&mut dice, cells.len())])
+        self.plan.at_random(seat, self.duel.seen(seat), chosen)
     }
 
     /// The plan.
@@ -579,7 +577,7 @@ impl Game {
 fn form(plan: &Plan) -> Form {
     match plan.mode() {
         Mode::Solo | Mode::Watch => Form::Hunt,
-        Mode::Versus | Mode::Two | Mode::Exhibition => Form::Duel,
+        Mode::Versus | Mode::Two | Mode::Online | Mode::Exhibition => Form::Duel,
     }
 }
 

@@ -47,6 +47,8 @@ pub enum PlayingAct {
     GoOn,
     /// Tries again what failed.
     TryAgain,
+    /// Claims the win, the other having been away for long enough.
+    Claim,
     /// Saves the record in a new file.
     Save(PathBuf),
     /// Saves the report, with this text, in a new file.

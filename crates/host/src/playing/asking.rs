@@ -1,7 +1,7 @@
 //! Acts that need confirmation: leaving, resigning, and looking at the enemy's fleet.
 
 use super::{Answer, Next, Notice, Odds, PlayingModel, Question, Stage};
-use crate::{Game, Mode, PlacingAct};
+use crate::PlacingAct;
 
 impl PlayingModel {
     /// Shows or hides the enemy's fleet. The first time it asks first, because the game is marked
@@ -10,7 +10,7 @@ impl PlayingModel {
         let Some(game) = self.game.as_ref().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
         if self.peeks {
             self.peeks = false;
-        } else if game.cheated() || self.plan.mode() == Mode::Two {
+        } else if game.cheated() || game.is_shared() {
             self.peek();
         } else {
             self.question = Some(Question::Cheat);
@@ -19,7 +19,7 @@ impl PlayingModel {
 
     /// Marks the game, and shows the enemy's fleet.
     fn peek(&mut self) {
-        match self.game.as_mut().map(Game::cheat) {
+        match self.game.as_mut().map(|game| game.cheat()) {
             Some(Ok(())) => self.peeks = true,
             Some(Err(broken)) => self.notice = Some(Notice::Failed(broken.into())),
             None => {}
@@ -41,6 +41,8 @@ impl PlayingModel {
         }
         let let_go = match &mut self.stage {
             Stage::Over | Stage::Failed(_) | Stage::Starting(_) => return Next::Leave,
+            // The server goes on waiting.
+            Stage::Waiting => return Next::Leave,
             Stage::Placing(placing) => placing.let_go(),
             Stage::Handover(_) | Stage::Firing | Stage::Shown(_) => false,
         };
@@ -53,6 +55,7 @@ impl PlayingModel {
     pub(super) fn ask_to_leave(&mut self) {
         self.question = Some(match &self.stage {
             Stage::Placing(placing) if !placing.is_empty() && !placing.is_complete() => Question::PlaceRest,
+            _ if self.server().is_some() => Question::LeaveOnline,
             // A game without a shot is not saved.
             _ if self.kept && self.game.as_ref().is_some_and(|game| !game.fired().is_empty()) => Question::LeaveKept,
             _ => Question::LeaveForGood,
@@ -82,7 +85,7 @@ impl PlayingModel {
                 }
                 Next::Stay
             }
-            (Some(Question::PlaceRest | Question::LeaveKept | Question::LeaveForGood), _) => {
+            (Some(Question::PlaceRest | Question::LeaveKept | Question::LeaveOnline | Question::LeaveForGood), _) => {
                 // A saved game can be resumed.
                 if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
                     // Nobody wins a game that is left. It does not matter if it is over already.

@@ -4,6 +4,7 @@
 mod act;
 mod asking;
 mod odds;
+mod online;
 mod saving;
 mod scene;
 mod show;
@@ -17,7 +18,7 @@ use amiral_game::{Cell, Direction, Ending, Record, Seat};
 
 use crate::{
     Commentary, Game, GameError, GameReport, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Shared,
-    StartedGame, State, Typing, VerdictJob, record_file::suggested_name,
+    StartedGame, State, Table, Typing, VerdictJob, record_file::suggested_name, table::Happened,
 };
 use odds::Odds;
 use typed::{Ahead, Awaited};
@@ -31,7 +32,7 @@ pub struct PlayingModel {
     plan: Plan,
     way: PlacingWay,
     stage: Stage,
-    game: Option<Game>,
+    game: Option<Box<dyn Table>>,
     viewer: Seat,
     cursor: Cell,
     is_aimed: bool,
@@ -60,6 +61,7 @@ enum Stage {
     Starting(Job<Result<StartedGame, GameError>>),
     Handover(Seat),
     Placing(Box<PlacingModel>),
+    Waiting,
     Firing,
     Shown(Seat),
     Over,
@@ -83,7 +85,7 @@ impl PlayingModel {
         model.commentary = Commentary::of(&game);
         let shots = game.fired().len();
         model.greeting = (shots > 0).then_some(Notice::Resumed(shots));
-        model.game = Some(game);
+        model.game = Some(Box::new(game));
         model.proceed();
         // The person at the screen may now be the other player.
         if let (Mode::Two, Stage::Firing) = (model.plan.mode(), &model.stage) {
@@ -136,7 +138,7 @@ impl PlayingModel {
 
     /// The record of the game so far.
     pub fn record(&self) -> Option<Record> {
-        self.game.as_ref().map(Game::record)
+        self.game.as_ref().map(|game| game.record())
     }
 
     /// A file name for the record.
@@ -154,7 +156,7 @@ impl PlayingModel {
         matches!(self.stage, Stage::Starting(_))
             || self.odds.counting.is_some()
             || self.verdict.is_running()
-            || self.game.as_ref().is_some_and(Game::is_busy)
+            || self.game.as_ref().is_some_and(|game| game.is_busy())
     }
 
     /// Whether work runs in the background that reports its progress.
@@ -215,7 +217,7 @@ impl PlayingModel {
             State::Running => return false,
             State::Done(Ok(StartedGame { mut game, unkept })) => {
                 game.save_in_background();
-                self.game = Some(game);
+                self.game = Some(Box::new(game));
                 if let Some(problem) = unkept {
                     self.kept = false;
                     self.greeting = Some(Notice::NotKept(problem.into()));
@@ -231,10 +233,19 @@ impl PlayingModel {
 
     fn poll_game(&mut self) -> bool {
         let Some(game) = &mut self.game else { return false };
-        let was_busy = game.is_busy();
-        match game.poll() {
+        let before = (game.is_busy(), game.online().cloned());
+        let outcome = game.poll();
+        // Who plays on a server may be known only later, or by another name.
+        if game.online().is_some() && self.plan != *game.plan() {
+            self.plan = game.plan().clone();
+        }
+        let moved_on = game.online() != before.1.as_ref();
+        match outcome {
             // A strategy may have remarked on its shots, or a step may have been saved.
-            Ok(events) if events.is_empty() => was_busy,
+            Ok(events) if events.is_empty() => {
+                self.proceed_online();
+                before.0 || moved_on
+            }
             outcome => {
                 self.happened(outcome);
                 self.fire_typed();
@@ -295,6 +306,7 @@ impl PlayingModel {
                     self.proceed();
                 }
             }
+            PlayingAct::Claim => self.claim(),
             PlayingAct::Save(path) => self.save(path),
             PlayingAct::SaveReport(path, text) => self.save_report(path, &text),
         }
@@ -304,7 +316,7 @@ impl PlayingModel {
     /// Moves on to the stage that the game waits for.
     fn proceed(&mut self) {
         let Some(game) = &mut self.game else { return };
-        let placing = game.to_place().next();
+        let placing = game.to_place().first().copied();
         match game.phase() {
             Phase::Over(_) => {
                 self.stage = Stage::Over;
@@ -312,9 +324,10 @@ impl PlayingModel {
                 self.typing.clear();
                 self.notice = None;
                 self.verdict = VerdictJob::start(&game.record(), game.wake());
-                self.report = Some(Arc::new(GameReport::of_game(game)));
+                self.report = Some(Arc::new(GameReport::of_game(&**game)));
             }
             Phase::Placing => match (placing, self.plan.mode()) {
+                (None, Mode::Online) => self.stage = Stage::Waiting,
                 (None, _) => {}
                 (Some(seat), Mode::Two) => self.stage = Stage::Handover(seat),
                 (Some(seat), _) => self.begin_placing(seat),
@@ -324,7 +337,7 @@ impl PlayingModel {
                     self.stage = Stage::Firing;
                     game.think();
                 }
-                _ if self.plan.mode() == Mode::Two && turn != self.viewer => self.stage = Stage::Handover(turn),
+                _ if self.is_shared() && turn != self.viewer => self.stage = Stage::Handover(turn),
                 _ => {
                     self.stage = Stage::Firing;
                     self.want_odds();
@@ -361,7 +374,7 @@ impl PlayingModel {
     }
 
     /// Records what happened, and moves on.
-    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, GameError>) {
+    fn happened(&mut self, outcome: Happened) {
         let events = match outcome {
             // The step is being saved.
             Ok(events) if events.is_empty() => return,
@@ -373,21 +386,22 @@ impl PlayingModel {
             }
         };
         if let Some(game) = &self.game {
-            self.commentary.hear(game, &events);
+            self.commentary.hear(&**game, &events);
         }
+        let is_person = |seat: Seat| matches!(self.plan.seats[seat], Some(Participant::Person { .. }));
         let fired = events.iter().rev().find_map(|event| match event {
-            PublicEvent::Fired { seat, .. } => Some(*seat),
+            PublicEvent::Fired { seat, .. } => Some(*seat).filter(|&seat| is_person(seat)),
             _ => None,
         });
         let placed = events.iter().any(|event| matches!(event, PublicEvent::Placed { .. }));
         self.events.extend(events);
-        if let Some(seat) = fired.filter(|&seat| matches!(self.plan.seats[seat], Some(Participant::Person { .. }))) {
+        if let Some(seat) = fired {
             self.chosen.clear();
             self.is_aimed = false;
             self.odds.forget();
             // Two people on one screen see the outcome before they hand over.
-            let next = self.game.as_ref().and_then(Game::to_move);
-            if let Some(next) = next.filter(|&next| self.plan.mode() == Mode::Two && next != seat) {
+            let next = self.game.as_ref().and_then(|game| game.to_move());
+            if let Some(next) = next.filter(|&next| self.is_shared() && next != seat) {
                 self.stage = Stage::Shown(next);
                 return;
             }
@@ -407,7 +421,7 @@ impl PlayingModel {
     }
 
     fn is_saving(&self) -> bool {
-        self.game.as_ref().is_some_and(Game::is_saving)
+        self.game.as_ref().is_some_and(|game| game.is_saving())
     }
 
     fn may_fire(&self) -> bool {
@@ -459,8 +473,8 @@ impl PlayingModel {
 
     /// Whether the viewer will fire next without handing over, but cannot yet.
     fn is_turn_to_come(&self) -> bool {
-        let waits = |game: &Game| game.is_saving() || game.thinking().is_some();
-        matches!(self.stage, Stage::Firing) && self.plan.mode() != Mode::Two && self.game.as_ref().is_some_and(waits)
+        let waits = |game: &Box<dyn Table>| game.is_saving() || game.thinking().is_some() || game.online().is_some();
+        matches!(self.stage, Stage::Firing) && !self.is_shared() && self.game.as_ref().is_some_and(waits)
     }
 
     /// Fires what was asked for too early, if that is possible now. A key that was pressed twice asks
@@ -524,7 +538,13 @@ impl PlayingModel {
         let shots = game.view(self.viewer).seen().shots().len();
         let is_known = self.odds.known.as_ref().is_some_and(|hint| hint.shots == shots);
         if !is_known && self.odds.counting.is_none() {
-            self.odds.counting = Some(game.hint(self.viewer));
+            match game.hint(self.viewer) {
+                Ok(counting) => self.odds.counting = Some(counting),
+                Err(broken) => {
+                    self.odds = Odds::default();
+                    self.notice = Some(Notice::Failed(broken.into()));
+                }
+            }
         }
     }
 

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::{Notice, PlayingModel};
-use crate::{Game, RecordFileError, write_record, write_text};
+use crate::{RecordFileError, write_record, write_text};
 
 impl PlayingModel {
     pub(super) fn save(&mut self, path: PathBuf) {
-        if let Some(record) = self.game.as_ref().map(Game::record_to_save) {
+        if let Some(record) = self.game.as_ref().map(|game| game.record_to_save()) {
             self.tell_saved(path, |path| write_record(path, &record));
         }
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use amiral_game::{Board, Cell, Deductions, Ending, PerSeat, Seat, Seen, Ship, deduce};
 
 use crate::{
-    Caption, Game, GameError, GameLogError, GameReport, Hint, Line, Mode, Participant, PlacingScene, RecordFileError,
-    Shared, Verdict,
+    Caption, GameError, GameLogError, GameReport, Hint, Line, Link, Mode, Online, Participant, PlacingScene,
+    RecordFileError, Shared, Table, Verdict,
 };
 
 /// Everything a screen shows of a game being played.
@@ -57,12 +57,29 @@ pub struct PlayingScene {
     pub verdict: Verdict,
     /// The report of the game, once it is over.
     pub report: Option<Arc<GameReport>>,
+    /// What a server adds, in a game that is played on one.
+    pub online: Option<Online>,
 }
 
 impl PlayingScene {
     /// Whether the viewer chooses cells to fire at.
     pub fn may_fire(&self) -> bool {
         self.stage == PlayingStage::Firing && self.due > 0 && !self.is_saving
+    }
+
+    /// Whether a server cannot be reached, or says something about the other player that matters now.
+    pub fn is_disturbed(&self) -> bool {
+        self.stage != PlayingStage::Waiting
+            && self.ending().is_none()
+            && self
+                .online
+                .as_ref()
+                .is_some_and(|online| online.link != Link::Connected || online.may_claim || online.claim_in.is_some())
+    }
+
+    /// Whether a server has an act under way, or the other player may soon claim the win.
+    pub fn is_hurried(&self) -> bool {
+        self.online.as_ref().is_some_and(|online| self.is_saving || online.lose_in.is_some())
     }
 
     /// The name to show for a seat.
@@ -123,6 +140,8 @@ pub enum PlayingStage {
     Handover(Seat),
     /// The viewer places a fleet.
     Placing(Box<PlacingScene>),
+    /// Somebody elsewhere has to come, or to place a fleet.
+    Waiting,
     /// Shots are fired.
     Firing,
     /// The outcome of the viewer's shots is shown. Then it is this player's turn.
@@ -154,7 +173,7 @@ pub struct TargetScene {
 impl TargetScene {
     /// The sea that a seat fires at, as it may be seen: with the enemy's fleet once the game is
     /// over; before that, only if it is revealed and `peek` asks for it.
-    pub fn of(game: &Game, seat: Seat, peek: bool) -> TargetScene {
+    pub fn of(game: &dyn Table, seat: Seat, peek: bool) -> TargetScene {
         let seen = game.view(seat).seen().clone();
         let over = game.ending() != Ending::Unfinished;
         let revealed = game.revealed(seat.other()).filter(|_| over || peek);
@@ -180,7 +199,7 @@ pub struct OwnScene {
 
 impl OwnScene {
     /// The sea of a seat, once its fleet is placed.
-    pub fn of(game: &Game, seat: Seat) -> Option<OwnScene> {
+    pub fn of(game: &dyn Table, seat: Seat) -> Option<OwnScene> {
         let view = game.view(seat);
         let board = view.own()?;
         Some(OwnScene { board: board.clone(), taken: view.taken().clone(), left: afloat(board) })
@@ -240,6 +259,8 @@ pub enum Question {
     Resign,
     /// Whether to leave a game that can be resumed.
     LeaveKept,
+    /// Whether to leave a game that goes on waiting on a server.
+    LeaveOnline,
     /// Whether to leave a game that is then aborted.
     LeaveForGood,
     /// Whether to place the missing ships at random, or to leave.

@@ -3,7 +3,7 @@
 use amiral_game::{Cell, Ending, PerSeat, Seat};
 
 use super::{Cheating, OddsScene, OwnScene, PlayingModel, PlayingScene, PlayingStage, Stage, TargetScene};
-use crate::{Game, Plan, Verdict};
+use crate::{Plan, Verdict};
 
 /// How many thoughts of a strategy are shown. Nobody scrolls further back.
 const THOUGHTS: usize = 40;
@@ -34,6 +34,7 @@ impl PlayingScene {
             question: None,
             verdict: Verdict::None,
             report: None,
+            online: None,
         }
     }
 }
@@ -60,9 +61,10 @@ impl PlayingModel {
             thinking: self.thinking(),
             is_saving: self.is_saving(),
             is_stuck: matches!(self.stage, Stage::Firing)
+                && self.server().is_none()
                 && due == 0
                 && self.game.as_ref().is_some_and(|game| !game.is_busy()),
-            lines: PerSeat(Seat::BOTH.map(|seat| match &self.game {
+            lines: PerSeat(Seat::BOTH.map(|seat| match self.game.as_deref() {
                 Some(game) if self.shows_seas() => self.commentary.lines(game, seat, THOUGHTS),
                 _ => Vec::new(),
             })),
@@ -70,6 +72,7 @@ impl PlayingModel {
             question: self.question,
             verdict: self.verdict.verdict().clone(),
             report: self.report.clone(),
+            online: self.server().cloned(),
         };
         let changed = scene != self.scene;
         self.scene = scene;
@@ -86,11 +89,12 @@ impl PlayingModel {
             Stage::Starting(_) => PlayingStage::Starting,
             Stage::Handover(seat) => PlayingStage::Handover(*seat),
             Stage::Placing(placing) => PlayingStage::Placing(Box::new(placing.scene())),
+            Stage::Waiting => PlayingStage::Waiting,
             Stage::Firing => PlayingStage::Firing,
             Stage::Shown(seat) => PlayingStage::Shown(*seat),
             Stage::Failed(problem) => PlayingStage::Failed(problem.clone()),
             Stage::Over => {
-                let ending = self.game.as_ref().map_or(Ending::Unfinished, Game::ending);
+                let ending = self.game.as_ref().map_or(Ending::Unfinished, |game| game.ending());
                 let fired = |seat| self.game.as_ref().map_or(0, |game| game.view(seat).seen().shots().len());
                 PlayingStage::Over { ending, shots: ending.winner().map_or(0, fired) }
             }
@@ -99,7 +103,7 @@ impl PlayingModel {
 
     /// The seat whose strategy thinks. Until its shot is saved, it counts as thinking.
     fn thinking(&self) -> Option<Seat> {
-        let game = self.game.as_ref()?;
+        let game = self.game.as_deref()?;
         let saving = game.to_move().filter(|&seat| {
             game.is_saving() && self.plan.seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some())
         });
@@ -115,11 +119,11 @@ impl PlayingModel {
     }
 
     fn target_scene(&self) -> Option<TargetScene> {
-        let game = self.game.as_ref().filter(|_| self.shows_seas())?;
+        let game = self.game.as_deref().filter(|_| self.shows_seas())?;
         Some(TargetScene::of(game, self.viewer, self.peeks))
     }
 
     fn own_scene(&self) -> Option<OwnScene> {
-        OwnScene::of(self.game.as_ref().filter(|_| self.shows_seas())?, self.viewer)
+        OwnScene::of(self.game.as_deref().filter(|_| self.shows_seas())?, self.viewer)
     }
 }

@@ -233,7 +233,7 @@ impl ViewingModel {
     /// The report of the game.
     pub fn report(&self) -> Option<GameReport> {
         match &self.source {
-            Source::Live(game) => Some(GameReport::of_game(game)),
+            Source::Live(game) => Some(GameReport::of_game(&**game)),
             Source::Recorded(_, record) => Some(GameReport::of_record(record)),
             Source::Starting(..) | Source::Failed(_) => None,
         }

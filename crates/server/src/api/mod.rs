@@ -12,6 +12,7 @@ mod daily;
 mod fleets;
 mod games;
 pub(crate) mod history;
+mod invitations;
 mod odds;
 pub(crate) mod opponents;
 pub(crate) mod own_games;
@@ -23,6 +24,7 @@ mod shared_fleets;
 mod sign_in;
 mod solutions;
 mod studies;
+mod tokens;
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -85,7 +87,7 @@ pub const RECORD_BODY: usize = 256 * 1024;
         description = "Battleship: games of every mode, exact odds, analyses and studies. Cells are written `F5` (column letter, \
                        row from 0), ships `E6h5` (first cell, `h` rightwards or `v` downwards, size), shots `F5o` (miss), `G6x` \
                        (hit), `I6s` (sunk) and `I6s5` (sunk, with its size). Who you are is a cookie, given with the first \
-                       request that changes something. Sentences come in the language of `Accept-Language`, of the cookie \
+                       request that changes something, or a token in `Authorization: Bearer`. Sentences come in the language of `Accept-Language`, of the cookie \
                        `lang`, or of `?lang=`.",
         license(name = "MIT OR Apache-2.0")
     ),
@@ -97,7 +99,8 @@ pub const RECORD_BODY: usize = 256 * 1024;
         (name = "fleets", description = "Fleets that several hunt: the day's, and shared ones; and puzzles"),
         (name = "account", description = "Accounts: registering, signing in, and what one has"),
         (name = "administration", description = "For administrators: accounts, reports, and the log"),
-        (name = "history", description = "Games that are kept")
+        (name = "history", description = "Games that are kept"),
+        (name = "tokens", description = "Programs that act for somebody")
     )
 )]
 struct About;
@@ -116,6 +119,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(games::make))
             .routes(routes!(games::get))
             .routes(routes!(games::join))
+            .routes(routes!(invitations::get))
             .routes(routes!(games::suggest, games::place))
             .routes(routes!(games::check))
             .routes(routes!(placing::in_game))
@@ -152,6 +156,12 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(history::get, history::erase))
             .routes(routes!(history::report))
             .routes(routes!(own_games::mine))
+            .routes(routes!(tokens::list, tokens::make))
+            .routes(routes!(tokens::remove))
+            .routes(routes!(tokens::ask_for_device))
+            .routes(routes!(tokens::asking))
+            .routes(routes!(tokens::confirm))
+            .routes(routes!(tokens::collect))
             .routes(routes!(history::strategies))
             .routes(routes!(sign_in::register))
             .routes(routes!(sign_in::sign_in))

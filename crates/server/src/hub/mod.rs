@@ -196,10 +196,12 @@ impl From<GameError> for Refused {
         match error {
             GameError::Refused(refusal) => Refused::Rules(refusal),
             GameError::NoFleet(problem) => Refused::NoFleet(problem),
-            broken @ (GameError::GameLog(_) | GameError::Saving | GameError::StrategyFailed(_)) => {
-                Refused::Broken(broken.to_string())
-            }
+            broken @ (GameError::GameLog(_)
+            | GameError::Saving
+            | GameError::StrategyFailed(_)
+            | GameError::Server(_)) => Refused::Broken(broken.to_string()),
             GameError::NoCheating => Refused::NoCheating,
+            GameError::NoHints => Refused::NoHints,
         }
     }
 }

@@ -339,7 +339,9 @@ impl ViewContext<'_> {
             Stage::Live(live) => {
                 let ready = live.game.public_view().has_placed(seat) || loaded.web_game.mode == WebGameMode::Solo;
                 Some(match live.game.plan().seats[seat].as_ref()? {
-                    Participant::Person { name, .. } => self.person(name, loaded, seat, ready),
+                    Participant::Person { name, .. } | Participant::Elsewhere { name } => {
+                        self.person(name, loaded, seat, ready)
+                    }
                     Participant::Strategy { spec, name } => PlayerView {
                         name: name.clone(),
                         kind: PlayerType::Strategy,

@@ -41,6 +41,8 @@ const FILES: &[(&str, &[u8])] = &files![
     "complaint.js",
     "daily.css",
     "daily.js",
+    "device.css",
+    "device.js",
     "dom.js",
     "effects.js",
     "explore.js",

@@ -61,6 +61,7 @@ pub fn router() -> Router<App> {
         .route("/sign-in", get(accounts::sign_in))
         .route("/account", get(accounts::account))
         .route("/admin", get(accounts::admin))
+        .route("/device", get(device))
         .route("/api", get(api))
         .route("/legal", get(notices::legal))
         .route("/privacy", get(notices::privacy))
@@ -112,6 +113,20 @@ plain_pages! {
     api: ApiPage = "api.html",
     new_fleet: NewFleetPage = "fleet_new.html",
     puzzles: PuzzlesPage = "puzzles.html",
+}
+
+#[derive(Template)]
+#[template(path = "device.html")]
+struct DevicePage<'a> {
+    page: Page<'a>,
+    /// Whether there is somebody a program could act for.
+    known: bool,
+}
+
+/// Where the code of a program is confirmed.
+async fn device(State(app): State<App>, visitor: Option<Extension<Visitor>>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    shown(StatusCode::OK, &DevicePage { page, known: visitor.is_some() })
 }
 
 #[derive(Template)]

@@ -18,6 +18,7 @@ mod placing;
 mod rows;
 mod site;
 mod snapshots;
+mod tokens;
 mod types;
 mod work;
 

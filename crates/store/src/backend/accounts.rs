@@ -56,7 +56,7 @@ async fn put_codes(transaction: &mut Transaction<'_, Db>, player: PlayerId, code
     Ok(())
 }
 
-/// Ends the sessions of an account, but for that of one cookie.
+/// Ends the sessions of an account, but for that of one cookie, and all its tokens.
 async fn end_all(
     transaction: &mut Transaction<'_, Db>,
     player: PlayerId,
@@ -65,6 +65,8 @@ async fn end_all(
     let ended = sqlx::query_scalar("DELETE FROM sessions WHERE account = $1 AND cookie <> $2 RETURNING cookie");
     let except = except.map(|cookie| cookie.0.clone()).unwrap_or_default();
     let ended: Vec<String> = ended.bind(player.0).bind(except).fetch_all(&mut **transaction).await?;
+    let tokens = sqlx::query("DELETE FROM tokens WHERE account = $1").bind(player.0);
+    tokens.execute(&mut **transaction).await?;
     Ok(ended.into_iter().map(SecretHash).collect())
 }
 
@@ -123,6 +125,8 @@ impl AccountStore for Backend {
         // Whoever has a cookie of the guest, planted or copied, has none of the account.
         let sessions = sqlx::query("DELETE FROM sessions WHERE visitor = $1").bind(&visitor.0);
         sessions.execute(&mut *transaction).await?;
+        let tokens = sqlx::query("DELETE FROM tokens WHERE visitor = $1").bind(&visitor.0);
+        tokens.execute(&mut *transaction).await?;
         let query = sqlx::AssertSqlSafe(format!("SELECT {ACCOUNT} WHERE a.player = $1"));
         let account = account(&sqlx::query(query).bind(player).fetch_one(&mut *transaction).await?)?;
         self.commit(transaction).await?;

@@ -15,6 +15,7 @@ mod people;
 mod shared_fleets;
 mod sums;
 mod together;
+mod tokens;
 mod transfer;
 mod trouble;
 mod web_games;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use amiral_game::Cell;
 use amiral_host::{
     Answer, Cheating, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
-    Question, Typing,
+    Question, Table, Typing,
 };
 use amiral_words::{game_title, short_rules};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use super::report::{self, Read, Reading};
 use super::typing::arrow;
 use super::watch::Watch;
-use super::{Go, Input, LATER, SOON, Screen, battle_view, placing, start};
+use super::{Go, Input, LATER, Rejoin, SOON, Screen, battle_view, placing, start};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
@@ -69,6 +69,11 @@ impl Battle {
         }
     }
 
+    /// A game on a server.
+    pub(crate) fn online(table: Box<dyn Table>) -> Battle {
+        Battle::of(PlayingModel::online(table, PlacingWay::ShipInHand))
+    }
+
     pub(super) fn model(&self) -> &PlayingModel {
         &self.model
     }
@@ -106,7 +111,8 @@ impl Battle {
             PlayingStage::Handover(_) | PlayingStage::Shown(_) if key.code == KeyCode::Enter => {
                 return self.act(PlayingAct::GoOn);
             }
-            PlayingStage::Starting | PlayingStage::Handover(_) => return Go::Stay,
+            PlayingStage::Waiting if key.code == KeyCode::F(10) => return self.act(PlayingAct::Claim),
+            PlayingStage::Starting | PlayingStage::Handover(_) | PlayingStage::Waiting => return Go::Stay,
             PlayingStage::Placing(scene) => {
                 self.remark = None;
                 return match placing::act_of(key, scene, &mut self.typing, context.rows()) {
@@ -143,6 +149,7 @@ impl Battle {
             KeyCode::F(3) => PlayingAct::Cheat,
             KeyCode::F(7) => PlayingAct::Map,
             KeyCode::F(8) => PlayingAct::Resign,
+            KeyCode::F(10) => PlayingAct::Claim,
             KeyCode::Tab => {
                 self.own_shown = !self.own_shown;
                 return Go::Stay;
@@ -195,7 +202,12 @@ impl Battle {
 
     fn key_over(&mut self, key: KeyEvent, context: &mut Context) -> Go {
         match key.code {
-            KeyCode::Char('r') => return Go::To(start(self.model.plan().rematch(), context)),
+            KeyCode::Char('r') => {
+                return Go::To(match self.model.rematch() {
+                    Some(job) => Box::new(Rejoin::new(job)),
+                    None => start(self.model.plan().rematch(), context),
+                });
+            }
             KeyCode::Char('s') => self.saving = Some(FileName::suggested(self.model.file_name())),
             KeyCode::Char('p') => self.reading = Some(Reading::default()),
             KeyCode::Char('v') => {
@@ -247,6 +259,21 @@ impl Battle {
         }
     }
 
+    /// Whether a key does something in this game.
+    fn has_key(&self, key: &KeyName) -> bool {
+        match (&self.model.scene().online, key.key.code) {
+            (Some(_), KeyCode::F(3)) => false,
+            (Some(online), KeyCode::F(2 | 7)) => online.hints,
+            _ => true,
+        }
+    }
+
+    /// The key that claims the win, when that is possible.
+    fn claim_key(&self) -> Option<KeyName> {
+        let may = self.model.scene().online.as_ref().is_some_and(|online| online.may_claim);
+        may.then(|| KeyName::new(KeyCode::F(10), "F10", "key-claim"))
+    }
+
     fn hover(&mut self, cell: Cell) -> Go {
         match self.model.scene().stage {
             PlayingStage::Placing(_) => self.act(placing::point(cell)),
@@ -293,11 +320,12 @@ impl Screen for Battle {
         match &self.model.scene().stage {
             _ if self.reading.is_some() => Reading::keys(),
             PlayingStage::Starting | PlayingStage::Failed(_) => vec![HELP_KEY, BACK_KEY],
+            PlayingStage::Waiting => self.claim_key().into_iter().chain([HELP_KEY, BACK_KEY]).collect(),
             PlayingStage::Handover(_) | PlayingStage::Shown(_) => {
                 vec![KeyName::new(KeyCode::Enter, "Enter", "key-go-on"), HELP_KEY, BACK_KEY]
             }
             PlayingStage::Placing(scene) => placing::keys(scene),
-            PlayingStage::Firing => vec![
+            PlayingStage::Firing => [
                 KeyName::new(KeyCode::Enter, "Enter", "key-fire"),
                 KeyName::new(KeyCode::F(2), "F2", "key-hint"),
                 KeyName::new(KeyCode::Char('*'), "*", "key-at-random"),
@@ -309,7 +337,11 @@ impl Screen for Battle {
                 KeyName::new(KeyCode::F(5), "F5", "key-checkerboard"),
                 KeyName::new(KeyCode::F(6), "F6", "key-messages"),
                 KeyName::new(KeyCode::F(7), "F7", "key-map"),
-            ],
+            ]
+            .into_iter()
+            .filter(|key| self.has_key(key))
+            .chain(self.claim_key())
+            .collect(),
             PlayingStage::Over { .. } => vec![
                 KeyName::new(KeyCode::Char('r'), "r", "key-rematch"),
                 KeyName::new(KeyCode::Char('s'), "s", "key-save"),
@@ -376,8 +408,13 @@ impl Screen for Battle {
         self.remark = Some(sentence);
     }
 
+    fn address(&self) -> Option<&str> {
+        let online = self.model.scene().online.as_ref().filter(|_| self.model.is_open())?;
+        Some(&online.address)
+    }
+
     fn is_left_open(&self) -> Option<bool> {
-        let is_open = self.model.is_open();
+        let is_open = self.model.is_open() && self.model.scene().online.is_none();
         is_open.then(|| !self.model.would_be_lost())
     }
 

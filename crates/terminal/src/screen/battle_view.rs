@@ -3,7 +3,7 @@
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Seat, Shot};
 use amiral_host::{Caption, Cheating, Heat, Line, Note, PlayingScene, PlayingStage, Question, Scale, TargetScene};
-use amiral_words::{Say, ending_line, hint_line};
+use amiral_words::{Say, ending_line, hint_line, online_line, waiting_lines};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -46,12 +46,28 @@ pub(super) fn show(battle: &Battle, canvas: &mut Canvas<'_>, area: Rect) {
             let notice = notice(battle, context);
             placing::show(canvas, area, placing, scene.name(scene.viewer), notice.as_deref(), battle.typing.text());
         }
+        PlayingStage::Waiting => show_waiting(canvas, area, scene),
         PlayingStage::Firing | PlayingStage::Shown(_) | PlayingStage::Over { .. } => {
             View { battle, scene }.show(canvas, area);
         }
     }
     if let Some(question) = scene.question {
         show_question(canvas, area, question);
+    }
+}
+
+/// What is waited for, and what to do about it.
+fn show_waiting(canvas: &mut Canvas<'_>, area: Rect, scene: &PlayingScene) {
+    let context = canvas.context;
+    let (sentence, invitation) = waiting_lines(&context.words, scene);
+    let spot = centred(area, 76, 9);
+    let inside = canvas.frame(spot, &context.words.say("online-heading", &[]), context.look.heading());
+    let mut row = 1 + canvas.paragraph(inside, 1, &format!(" {sentence}"), Style::new());
+    if let Some(invitation) = invitation {
+        row += 1 + canvas.paragraph(inside, row + 1, &format!(" {invitation}"), context.look.key());
+    }
+    if let Some(line) = online_line(&context.words, scene) {
+        canvas.paragraph(inside, row + 1, &format!(" {line}"), context.look.bad());
     }
 }
 
@@ -265,7 +281,14 @@ impl View<'_> {
         if let Some(notice) = notice(self.battle, context).filter(|_| scene.typed.is_none()) {
             return (notice, if scene.ending().is_some() { look.key() } else { look.bad() });
         }
+        if let Some(line) = online_line(words, scene).filter(|_| scene.typed.is_none() && scene.is_disturbed()) {
+            return (line, look.bad());
+        }
         if let Some(ending) = ending_line(words, scene) {
+            let ending = match online_line(words, scene) {
+                Some(line) => format!("{ending} {line}"),
+                None => ending,
+            };
             let style = match scene.ending().and_then(amiral_game::Ending::winner) {
                 Some(seat) if seat == scene.viewer || scene.mode == amiral_host::Mode::Two => look.good(),
                 _ => look.bad(),
@@ -276,8 +299,13 @@ impl View<'_> {
             return (words.say("play-shown", &[("name", scene.name(next).into())]), look.key());
         }
         if let Some(seat) = scene.thinking {
-            let text = words.say("play-thinking", &[("name", scene.name(seat).into())]);
+            let waits = if scene.online.is_some() { "online-waiting-turn" } else { "play-thinking" };
+            let text = words.say(waits, &[("name", scene.name(seat).into())]);
+            let text = online_line(words, scene).unwrap_or(text);
             return (format!("{spin} {text}"), look.key());
+        }
+        if let Some(line) = online_line(words, scene).filter(|_| scene.typed.is_none() && scene.is_hurried()) {
+            return (line, look.key());
         }
         if let Some(hint) = scene.shown_odds().filter(|_| scene.typed.is_none()) {
             return (hint_line(hint, scene.meant_chance(), context.rows(), words), look.key());

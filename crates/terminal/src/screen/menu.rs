@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Go, Input, OpenRecord, Screen, history::History, open_quick, options, resume, setup, study};
+use super::{Go, Input, Online, OpenRecord, Screen, history::History, open_quick, options, resume, setup, study};
 use crate::app::{HELP_KEY, Leaving};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
@@ -119,6 +119,7 @@ const QUICK: usize = 100;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
     Game(Kind),
+    Online,
     Study,
     History,
     Resume(MatchId),
@@ -159,6 +160,7 @@ impl Menu {
             Line::new('2', Item::Game(Kind::Watch), "menu-watch", "menu-watch-about"),
             Line::new('3', Item::Game(Kind::Versus), "menu-versus", "menu-versus-about"),
             Line::new('4', Item::Game(Kind::Two), "menu-two", "menu-two-about"),
+            Line::new('o', Item::Online, "menu-online", "menu-online-about"),
             Line::new('5', Item::Study, "menu-study", "menu-study-about"),
             Line::new('6', Item::History, "menu-history", "menu-history-about"),
             Line::new('7', Item::Settings, "menu-settings", "menu-settings-about"),
@@ -202,6 +204,7 @@ impl Menu {
     fn choose(&mut self, item: Item, context: &Context) -> Go {
         match item {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
+            Item::Online => Go::To(Box::new(Online::new(context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
             // If no games are saved, offer recorded games in files.
             Item::History => match History::new(context) {

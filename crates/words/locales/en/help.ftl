@@ -100,7 +100,7 @@ cli-play = Play in the terminal: full screen, or line by line with --plain
 cli-play-more = Keys are listed at the bottom of the screen; F1 explains them. Settings are saved in your configuration folder, or in the folder AMIRAL_CONFIG names.
     With --plain the exit code is 0 when the game was finished and 1 when the input ended first.
     Games are saved as they are played; --resume continues an unfinished one.
-cli-play-record = A quick game (easy, medium, hard or two, in any language), or a game record to replay
+cli-play-record = A quick game (easy, medium, hard or two, in any language), a game record to replay, or an invitation
 cli-play-mode = The game to start with; chosen from the menu by default
 cli-play-mode-solo = you against a hidden random fleet
 cli-play-mode-watch = a strategy solves a grid
@@ -111,6 +111,8 @@ cli-play-name = Your name, from now on
 cli-play-plain = Line by line on standard input and output, without control codes
 cli-play-resume = Continue an unfinished game: your latest, or the one with this number in the history
 cli-play-keep = Save games that are only watched, too
+cli-play-server = Play on a server: the address, or an invitation to a game there
+cli-play-waiting = Print the games that wait for you on the server; exit with 0 if there are any, with 1 if not, with 2 if something is wrong
 
 cli-serve = Open the web interface: play, watch, analyse and study in a browser
 cli-serve-more = Only this machine can reach it unless another address is given. Ctrl-C stops it; games continue where they were when it is started again. AMIRAL_LOG=info logs every request.

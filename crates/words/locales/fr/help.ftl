@@ -100,7 +100,7 @@ cli-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --
 cli-play-more = Les touches sont indiquées en bas de l’écran ; F1 les explique. Les réglages sont enregistrés dans votre dossier de configuration, ou dans le dossier que nomme AMIRAL_CONFIG.
     Avec --plain, le code de retour est 0 si la partie est terminée et 1 si l’entrée s’arrête avant.
     Les parties sont enregistrées au fur et à mesure ; --resume en reprend une inachevée.
-cli-play-record = Une partie immédiate (facile, moyen, difficile ou « deux joueurs », dans toute langue), ou une partie enregistrée à revoir
+cli-play-record = Une partie immédiate (facile, moyen, difficile ou « deux joueurs », dans toute langue), une partie enregistrée à revoir, ou une invitation
 cli-play-mode = La partie à commencer ; choisie dans le menu par défaut
 cli-play-mode-solo = vous contre une flotte cachée, placée au hasard
 cli-play-mode-watch = une stratégie résout une grille
@@ -111,6 +111,8 @@ cli-play-name = Votre nom, désormais
 cli-play-plain = Ligne par ligne sur l’entrée et la sortie standard, sans codes de contrôle
 cli-play-resume = Reprend une partie inachevée : votre dernière, ou celle qui a ce numéro dans l’historique
 cli-play-keep = Enregistre aussi les parties seulement regardées
+cli-play-server = Jouer sur un serveur : son adresse, ou une invitation à une partie
+cli-play-waiting = Afficher les parties qui vous attendent sur le serveur ; code de sortie 0 s’il y en a, 1 sinon, 2 en cas de problème
 
 cli-serve = Ouvrir le site : jouer, regarder, analyser et étudier dans un navigateur
 cli-serve-more = Seule cette machine peut y accéder, sauf si une autre adresse est donnée. Ctrl-C l’arrête ; les parties continuent où elles en étaient quand on le relance. AMIRAL_LOG=info consigne chaque requête.

@@ -1,0 +1,251 @@
+//! Games on a server from the command line: two programs that play each other, a server that is killed
+//! meanwhile, and scripts that ask what waits.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use amiral_game::{PerSeat, RulesSetup, Seat};
+use amiral_host::{Link, Names, Phase, ServerProblem, SettingsFile, Table, Wake};
+use amiral_remote::{Client, Keys, Lobby, NewGame, RemoteGame, Server as Address};
+
+use crate::command;
+
+/// A server on a port of its own.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    /// Port 0 leaves the choice to the system.
+    fn start(folder: &Path, port: u16) -> Server {
+        let mut child = command(folder)
+            .args(["serve", "--patience", "2", "--addr", &format!("127.0.0.1:{port}")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let url = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}"));
+        let port = url.split(['/', ':']).nth(1).and_then(|port| port.trim().parse().ok());
+        Server { child, port: port.unwrap_or_else(|| panic!("{line}")) }
+    }
+
+    fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Kills it at once, and starts another one on the same port and database.
+    fn kill_and_start_again(&mut self, folder: &Path) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        *self = Server::start(folder, self.port);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn names() -> Names {
+    Names { computer: "HAL".into(), nameless: PerSeat(["Player 1".into(), "Player 2".into()]) }
+}
+
+fn guest(server: &Server) -> Client {
+    Client::new(Address::read(&server.url()).unwrap().0, "en", Keys::nowhere())
+}
+
+/// A small game that somebody begins, and the invitation to it.
+fn invite(client: &Client) -> (RemoteGame, String) {
+    let rules = RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..RulesSetup::default() }.build().unwrap();
+    let game = NewGame { rules, name: "Ada".into(), hints: false }.begin(client, &names(), &Wake::default()).unwrap();
+    let invitation = game.online().unwrap().invitation.clone().expect("nobody has come");
+    (game, invitation)
+}
+
+fn join(server: &Server, invitation: &str) -> RemoteGame {
+    let (_, goal) = Address::read(invitation).unwrap();
+    RemoteGame::open(&guest(server), &goal, "Bob", &names(), &Wake::default()).unwrap()
+}
+
+/// Takes what comes until something holds.
+#[track_caller]
+fn until(game: &mut RemoteGame, what: &str, holds: impl Fn(&RemoteGame) -> bool) {
+    let start = Instant::now();
+    while !holds(game) {
+        assert!(start.elapsed() < Duration::from_secs(40), "{what}: {:?} {:?}", game.phase(), game.online());
+        game.poll().unwrap();
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn place(game: &mut RemoteGame, seat: Seat) {
+    let fleet = game.plan().fleet(seat, 0).unwrap();
+    until(game, "it is time to place", |game| game.to_place() == [seat]);
+    game.place(seat, fleet).unwrap();
+    until(game, "the fleet is placed", |game| !game.is_saving());
+}
+
+#[test]
+fn two_programs_play_each_other_and_lose_nothing_when_the_server_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), 0);
+    let (mut ada, invitation) = invite(&guest(&server));
+    assert!(ada.to_place().is_empty(), "nobody has come");
+    let mut bob = join(&server, &invitation);
+    until(&mut ada, "Bob has come", |ada| ada.plan().name(Seat::B) == Some("Bob"));
+    assert_eq!((ada.online().unwrap().invitation.as_ref(), bob.plan().name(Seat::A)), (None, Some("Ada")));
+    place(&mut bob, Seat::B);
+    place(&mut ada, Seat::A);
+    for game in [&mut ada, &mut bob] {
+        until(game, "it begins", |game| game.to_move().is_some());
+    }
+    let mut acknowledged = 0;
+    while !matches!(ada.phase(), Phase::Over(_)) {
+        for (game, seat) in [(&mut ada, Seat::A), (&mut bob, Seat::B)] {
+            until(game, "the shots so far are told", |game| game.fired().len() >= acknowledged);
+            if game.to_move() != Some(seat) {
+                continue;
+            }
+            let cell = game.at_random(seat, &[]).unwrap();
+            if acknowledged == 6 {
+                // The shot is sent while nobody takes it.
+                server.child.kill().unwrap();
+                server.child.wait().unwrap();
+                game.fire(seat, &[cell]).unwrap();
+                until(game, "it is noticed", |game| game.online().unwrap().link == Link::Reconnecting);
+                assert!(game.is_saving());
+                server = Server::start(folder.path(), server.port);
+            } else {
+                game.fire(seat, &[cell]).unwrap();
+            }
+            until(game, "the shot is acknowledged", |game| !game.is_saving());
+            acknowledged += 1;
+            assert_eq!(game.fired().len(), acknowledged, "each shot is fired once");
+            assert_eq!(game.fired().last().map(|fired| fired.shot.cell), Some(cell));
+        }
+    }
+    until(&mut bob, "the end is told", |bob| matches!(bob.phase(), Phase::Over(_)));
+    assert_eq!(ada.fired(), bob.fired());
+    until(&mut ada, "the server is there again", |ada| ada.online().unwrap().link == Link::Connected);
+    // Each sees the other's fleet now, and the records agree.
+    assert_eq!(ada.revealed(Seat::B).unwrap().fleet(), bob.revealed(Seat::B).unwrap().fleet());
+    assert_eq!(ada.record(), bob.record());
+    server.kill_and_start_again(folder.path());
+}
+
+#[test]
+fn whoever_stays_away_loses_and_a_rematch_is_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), 0);
+    let (mut ada, invitation) = invite(&guest(&server));
+    let mut bob = join(&server, &invitation);
+    place(&mut ada, Seat::A);
+    place(&mut bob, Seat::B);
+    drop(bob);
+    until(&mut ada, "the win may be claimed", |ada| ada.online().unwrap().may_claim);
+    ada.claim().unwrap();
+    until(&mut ada, "it is won", |ada| ada.ending().winner() == Some(Seat::A));
+    let job = ada.rematch().unwrap();
+    let again = job.wait().unwrap().unwrap();
+    assert_eq!((again.phase(), again.plan().name(Seat::B)), (Phase::Placing, Some("Bob")));
+    until(&mut ada, "it is told", |ada| ada.online().unwrap().is_rematch_offered);
+}
+
+#[test]
+fn refusals_are_told_in_the_words_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), 0);
+    let (ada, invitation) = invite(&guest(&server));
+    let (_, goal) = Address::read(&ada.online().unwrap().address).unwrap();
+    let open = |goal| RemoteGame::open(&guest(&server), goal, "", &names(), &Wake::default()).map(drop);
+    assert_eq!(open(&goal).unwrap_err(), ServerProblem::NoSeat);
+    let (_, goal) = Address::read(&format!("{invitation}0")).unwrap();
+    let Err(ServerProblem::Refused { status: 404, sentence, .. }) = open(&goal) else { panic!("{invitation}") };
+    assert!(sentence.contains("invitation"), "{sentence}");
+    drop(join(&server, &invitation));
+    let (_, goal) = Address::read(&invitation).unwrap();
+    assert!(matches!(open(&goal), Err(ServerProblem::Refused { status: 409, .. })));
+}
+
+/// `amiral` in a folder of its own, whose input is empty lines: at random.
+fn at_random(arguments: &[&str], folder: &Path) -> Command {
+    let mut program = command(folder);
+    program.args(arguments).env("NO_COLOR", "1").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    program
+}
+
+#[test]
+fn a_guest_plays_line_by_line_with_nothing_but_an_invitation() {
+    let [home, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let server = Server::start(home.path(), 0);
+    let (mut ada, invitation) = invite(&guest(&server));
+    let mut bob = at_random(&["play", &invitation, "--plain", "--name", "Bob"], elsewhere.path()).spawn().unwrap();
+    let mut typed = bob.stdin.take().unwrap();
+    std::thread::spawn(move || while typed.write_all(b"\n").is_ok() && typed.flush().is_ok() {});
+    place(&mut ada, Seat::A);
+    while ada.ending().winner().is_none() {
+        until(&mut ada, "a turn or the end", |ada| ada.to_move() == Some(Seat::A) || ada.ending().winner().is_some());
+        if ada.to_move() == Some(Seat::A) {
+            let cell = ada.at_random(Seat::A, &[]).unwrap();
+            ada.fire(Seat::A, &[cell]).unwrap();
+            until(&mut ada, "the shot is acknowledged", |ada| !ada.is_saving());
+        }
+    }
+    let status = bob.wait().unwrap();
+    let mut said = String::new();
+    bob.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(status.success(), "{said}");
+    for told in ["Fleet of Ada", "wins in", "Bob"] {
+        assert!(said.contains(told), "{told}:\n{said}");
+    }
+    // Who Bob is there is kept, where nobody else reads it.
+    let keys = Keys::of(&SettingsFile::at(elsewhere.path()));
+    assert_eq!(keys.servers().collect::<Vec<_>>(), [server.url()]);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let file = std::fs::metadata(elsewhere.path().join("servers.json")).unwrap();
+        assert_eq!(file.permissions().mode() & 0o777, 0o600);
+    }
+}
+
+#[test]
+fn scripts_are_told_what_waits_by_the_exit_code() {
+    let [home, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let server = Server::start(home.path(), 0);
+    let url = server.url();
+    let waiting = |more: &[&str]| {
+        let arguments = [&["play", "--server", &url, "--waiting"], more].concat();
+        let output = command(elsewhere.path()).args(arguments).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    assert_eq!(waiting(&[]), (Some(1), "No game is waiting for you.\n".to_owned()));
+    // The same person begins a game, and somebody comes: the fleet is to be placed.
+    let keys = Keys::of(&SettingsFile::at(elsewhere.path()));
+    let client = Client::new(Address::read(&url).unwrap().0, "en", keys);
+    let (ada, invitation) = invite(&client);
+    assert_eq!(waiting(&[]).0, Some(1), "nobody has come");
+    let bob = join(&server, &invitation);
+    let (code, said) = waiting(&[]);
+    assert_eq!(
+        (code, said.as_str()),
+        (Some(0), format!("Bob – your turn  {}\n", ada.online().unwrap().address).as_str())
+    );
+    let (code, said) = waiting(&["--json"]);
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((code, &said["waiting"][0]["against"]), (Some(0), &"Bob".into()));
+    assert_eq!(Lobby::look(&client).unwrap().games.len(), 1);
+    drop((ada, bob, server));
+    let output = command(elsewhere.path()).args(["play", "--server", &url, "--waiting"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("does not answer"));
+    let output = command(elsewhere.path()).args(["play", "--server", "https://a b", "--waiting"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,0 +1,282 @@
+//! The screen on which somebody comes to a server, without a user interface: naming it, looking
+//! around, signing in, and sitting down at a game.
+
+use std::time::Instant;
+
+use amiral_game::Rules;
+use amiral_host::{Job, Names, ServerProblem, State, Table, Wake, printable_within};
+
+use crate::{Client, Goal, Keys, Lobby, NewGame, RemoteGame, Server, SignIn};
+
+/// Who comes to a server.
+#[derive(Clone)]
+pub struct Visitor {
+    /// What servers know them by.
+    pub keys: Keys,
+    /// The code of the language they read.
+    pub lang: String,
+    /// What they want to be called. Empty for nothing in particular.
+    pub name: String,
+    /// What others are called who have no name.
+    pub names: Names,
+    /// What this machine is called in the list of those signed in.
+    pub machine: String,
+    /// The rules of games they begin.
+    pub rules: Rules,
+    /// Called when there is something to poll.
+    pub wake: Wake,
+}
+
+impl Visitor {
+    /// What this machine is called, as far as that is known.
+    pub fn this_machine() -> String {
+        let named = ["COMPUTERNAME", "HOSTNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+        let name = named.or_else(|| std::fs::read_to_string("/etc/hostname").ok()).unwrap_or_default();
+        printable_within(name.trim(), 40)
+    }
+}
+
+/// What somebody does there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LobbyAct {
+    /// Names a server, an invitation, or a game.
+    Connect(String),
+    /// Looks again.
+    Refresh,
+    /// Opens the game with this place in the list.
+    Open(usize),
+    /// Begins a game, with a seat for whoever is invited.
+    Invite,
+    /// Signs in, by a code that is confirmed in a browser.
+    SignIn,
+    /// Forgets on this machine who they are there.
+    SignOut,
+    /// Goes back: from waiting, from the server, and then out.
+    Back,
+}
+
+impl Lobby {
+    /// What can be done here: the games first.
+    pub fn acts(&self) -> Vec<LobbyAct> {
+        let sign = if self.is_signed_in { LobbyAct::SignOut } else { LobbyAct::SignIn };
+        let games = (0..self.games.len()).map(LobbyAct::Open);
+        games.chain([LobbyAct::Invite, LobbyAct::Refresh, sign]).collect()
+    }
+}
+
+/// What happens to the screen.
+pub enum LobbyNext {
+    /// It stays.
+    Stay,
+    /// The person has left.
+    Leave,
+    /// A game is played.
+    Play(Box<dyn Table>),
+}
+
+/// Everything the screen shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LobbyScene {
+    /// The server, once one is named.
+    pub server: Option<String>,
+    /// How far the person has come.
+    pub stage: LobbyStage,
+    /// What has gone wrong.
+    pub problem: Option<ServerProblem>,
+}
+
+/// How far somebody has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LobbyStage {
+    /// They name a server.
+    Naming,
+    /// The server is waited for.
+    Waiting,
+    /// They look around.
+    Looking(Lobby),
+    /// They are to confirm a code in a browser.
+    SigningIn(SignIn),
+}
+
+/// The screen.
+pub struct LobbyModel {
+    visitor: Visitor,
+    client: Option<Client>,
+    work: Option<Work>,
+    lobby: Option<Lobby>,
+    problem: Option<ServerProblem>,
+}
+
+/// What is under way.
+enum Work {
+    Looking(Job<Result<Lobby, ServerProblem>>),
+    Opening(Job<Result<RemoteGame, ServerProblem>>),
+    Asking(Job<Result<SignIn, ServerProblem>>),
+    /// A code is shown. When to ask whether it is confirmed, or the answer that is under way.
+    Confirming(SignIn, Instant, Option<Job<Result<bool, ServerProblem>>>),
+}
+
+impl LobbyModel {
+    /// Nowhere yet.
+    pub fn new(visitor: Visitor) -> LobbyModel {
+        LobbyModel { visitor, client: None, work: None, lobby: None, problem: None }
+    }
+
+    /// The servers that know this person.
+    pub fn known(&self) -> Vec<String> {
+        self.visitor.keys.servers().map(String::from).collect()
+    }
+
+    /// Everything the screen shows.
+    pub fn scene(&self) -> LobbyScene {
+        let stage = match (&self.work, &self.lobby) {
+            (Some(Work::Confirming(sign_in, ..)), _) => LobbyStage::SigningIn(sign_in.clone()),
+            (Some(_), _) => LobbyStage::Waiting,
+            (None, Some(lobby)) => LobbyStage::Looking(lobby.clone()),
+            (None, None) => LobbyStage::Naming,
+        };
+        let server = self.client.as_ref().map(|client| client.server().to_string());
+        LobbyScene { server, stage, problem: self.problem.clone() }
+    }
+
+    /// Whether something is under way.
+    pub fn is_busy(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Does what a person asks for.
+    pub fn act(&mut self, act: LobbyAct) -> LobbyNext {
+        match (act, self.client.clone()) {
+            (LobbyAct::Back, _) => return self.back(),
+            (LobbyAct::Connect(text), _) => self.connect(&text),
+            (_, None) => {}
+            (LobbyAct::Refresh, Some(client)) => self.look(&client),
+            (LobbyAct::Open(place), Some(client)) => {
+                let game = self.lobby.as_ref().and_then(|lobby| lobby.games.get(place));
+                if let Some(goal) = game.map(|game| Goal::Game(game.id.clone())) {
+                    self.open(&client, goal);
+                }
+            }
+            (LobbyAct::Invite, Some(client)) => {
+                let Visitor { rules, name, names, wake, .. } = self.visitor.clone();
+                let new = NewGame { rules, name, hints: false };
+                self.begin(|to_wake| Work::Opening(Job::start(to_wake, move |_| new.begin(&client, &names, &wake))));
+            }
+            (LobbyAct::SignIn, Some(client)) => {
+                let machine = self.visitor.machine.clone();
+                self.begin(|wake| Work::Asking(Job::start(wake, move |_| SignIn::begin(&client, &machine))));
+            }
+            (LobbyAct::SignOut, Some(client)) => {
+                self.problem = SignIn::forget(&client).err();
+                self.look(&client);
+            }
+        }
+        LobbyNext::Stay
+    }
+
+    fn connect(&mut self, text: &str) {
+        match Server::read(text) {
+            Ok((server, goal)) => {
+                let client = Client::new(server, &self.visitor.lang, self.visitor.keys.clone());
+                self.client = Some(client.clone());
+                match goal {
+                    Goal::Lobby => self.look(&client),
+                    goal => self.open(&client, goal),
+                }
+            }
+            Err(problem) => self.problem = Some(problem),
+        }
+    }
+
+    fn begin(&mut self, work: impl FnOnce(&Wake) -> Work) {
+        self.problem = None;
+        self.work = Some(work(&self.visitor.wake));
+    }
+
+    fn look(&mut self, client: &Client) {
+        let client = client.clone();
+        self.begin(|wake| Work::Looking(Job::start(wake, move |_| Lobby::look(&client))));
+    }
+
+    fn open(&mut self, client: &Client, goal: Goal) {
+        let Visitor { name, names, wake, .. } = self.visitor.clone();
+        let client = client.clone();
+        self.begin(|to_wake| {
+            Work::Opening(Job::start(to_wake, move |_| RemoteGame::open(&client, &goal, &name, &names, &wake)))
+        });
+    }
+
+    fn back(&mut self) -> LobbyNext {
+        self.problem = None;
+        if self.work.take().is_some() {
+            if self.lobby.is_none() {
+                self.client = None;
+            }
+            return LobbyNext::Stay;
+        }
+        if self.lobby.take().is_some() {
+            self.client = None;
+            return LobbyNext::Stay;
+        }
+        LobbyNext::Leave
+    }
+
+    /// Takes what has come by now. Returns whether the scene may have changed.
+    pub fn poll(&mut self, now: Instant) -> (bool, LobbyNext) {
+        let Some(work) = self.work.take() else { return (false, LobbyNext::Stay) };
+        match work {
+            Work::Looking(mut job) => match job.poll() {
+                State::Running => self.work = Some(Work::Looking(job)),
+                State::Done(Ok(lobby)) => self.lobby = Some(lobby),
+                State::Done(Err(problem)) => self.fail(problem),
+                State::Gone => {}
+            },
+            Work::Opening(mut job) => match job.poll() {
+                State::Running => self.work = Some(Work::Opening(job)),
+                State::Done(Ok(game)) => return (true, LobbyNext::Play(Box::new(game))),
+                State::Done(Err(problem)) => self.fail(problem),
+                State::Gone => {}
+            },
+            Work::Asking(mut job) => match job.poll() {
+                State::Running => self.work = Some(Work::Asking(job)),
+                State::Done(Ok(sign_in)) => self.work = Some(Work::Confirming(sign_in, now + SignIn::EVERY, None)),
+                State::Done(Err(problem)) => self.fail(problem),
+                State::Gone => {}
+            },
+            Work::Confirming(sign_in, when, job) => self.confirm(sign_in, when, job, now),
+        }
+        let is_waiting = match &self.work {
+            None => false,
+            Some(Work::Confirming(_, _, job)) => job.is_none(),
+            Some(_) => true,
+        };
+        (!is_waiting, LobbyNext::Stay)
+    }
+
+    fn confirm(&mut self, sign_in: SignIn, when: Instant, job: Option<Job<Result<bool, ServerProblem>>>, now: Instant) {
+        let Some(client) = self.client.clone() else { return };
+        let again = now + SignIn::EVERY;
+        match job.map(|mut job| (job.poll(), job)) {
+            None if now < when => self.work = Some(Work::Confirming(sign_in, when, None)),
+            None => {
+                let asked = sign_in.clone();
+                let job = Job::start(&self.visitor.wake, move |_| asked.is_confirmed(&client));
+                self.work = Some(Work::Confirming(sign_in, again, Some(job)));
+            }
+            Some((State::Running, job)) => self.work = Some(Work::Confirming(sign_in, when, Some(job))),
+            Some((State::Done(Ok(true)), _)) => self.look(&client),
+            // It may be out of reach for a moment.
+            Some((State::Done(Ok(false) | Err(ServerProblem::Unreachable { .. })) | State::Gone, _)) => {
+                self.work = Some(Work::Confirming(sign_in, again, None));
+            }
+            Some((State::Done(Err(problem)), _)) => self.fail(problem),
+        }
+    }
+
+    fn fail(&mut self, problem: ServerProblem) {
+        self.problem = Some(problem);
+        if self.lobby.is_none() {
+            self.client = None;
+        }
+    }
+}

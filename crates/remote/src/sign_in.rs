@@ -1,0 +1,73 @@
+//! Signing in on this machine: the server gives a code, which the person confirms in a browser where
+//! they are known. Until then it is asked every few seconds.
+
+use std::time::Duration;
+
+use amiral_host::{ServerProblem, printable};
+use serde::{Deserialize, Serialize};
+
+use crate::Client;
+
+/// A sign-in that has begun.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignIn {
+    /// The code that the person types in the browser.
+    pub code: String,
+    /// The page where they do.
+    pub address: String,
+    /// What shows the server that it was this program that asked.
+    device: String,
+}
+
+/// How often the server is asked.
+pub(crate) const EVERY: Duration = Duration::from_secs(2);
+
+#[derive(Serialize)]
+struct Asking<'a> {
+    name: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    code: String,
+    device: String,
+}
+
+#[derive(Serialize)]
+struct Collecting<'a> {
+    device: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Collected {
+    token: String,
+}
+
+impl SignIn {
+    /// How often to ask whether it is confirmed.
+    pub const EVERY: Duration = EVERY;
+
+    /// Asks for a code. `machine` is what this machine is called in the list of those signed in.
+    pub fn begin(client: &Client, machine: &str) -> Result<SignIn, ServerProblem> {
+        if client.server().is_overheard() {
+            return Err(ServerProblem::Overheard(client.server().to_string()));
+        }
+        let Asked { code, device } = client.post("/api/devices", &Asking { name: machine })?;
+        Ok(SignIn { code: printable(&code), address: client.server().at("/device"), device })
+    }
+
+    /// Asks whether it is confirmed. If it is, the token is kept, and used from now on.
+    pub fn is_confirmed(&self, client: &Client) -> Result<bool, ServerProblem> {
+        let collecting = Collecting { device: &self.device };
+        let Some(Collected { token }) = client.post_for_now("/api/devices/token", &collecting)? else {
+            return Ok(false);
+        };
+        client.change_keys(|keys| keys.set_token(client.server(), Some(token)))?;
+        Ok(true)
+    }
+
+    /// Forgets the token on this machine. The list in the browser ends it on the server.
+    pub fn forget(client: &Client) -> Result<(), ServerProblem> {
+        client.change_keys(|keys| keys.set_token(client.server(), None))
+    }
+}

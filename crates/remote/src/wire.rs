@@ -1,0 +1,220 @@
+//! What a server says, as far as it is needed here. More may come; it is left out.
+
+use amiral_game::{Ending, Rules, RulesSetup, Seat, notation};
+use serde::{Deserialize, Serialize};
+
+/// A seat by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, Debug)]
+pub(crate) enum SeatName {
+    A,
+    B,
+}
+
+impl From<SeatName> for Seat {
+    fn from(name: SeatName) -> Seat {
+        match name {
+            SeatName::A => Seat::A,
+            SeatName::B => Seat::B,
+        }
+    }
+}
+
+/// The rules.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct RulesView {
+    pub(crate) size: String,
+    pub(crate) fleet: Vec<u32>,
+    pub(crate) contact: String,
+    pub(crate) announce: String,
+    pub(crate) turns: String,
+    #[serde(default)]
+    pub(crate) reefs: Vec<String>,
+}
+
+impl RulesView {
+    /// The rules themselves. `None` if this program does not know such rules.
+    pub(crate) fn rules(&self) -> Option<Rules> {
+        let (width, height) = notation::parse_size(&self.size).ok()?;
+        let setup = RulesSetup {
+            width,
+            height,
+            fleet: self.fleet.clone(),
+            contact: self.contact.parse().ok()?,
+            announce: self.announce.parse().ok()?,
+            turns: self.turns.parse().ok()?,
+            reefs: notation::parse_cells(&self.reefs.join(" ")).ok()?,
+        };
+        setup.build().ok()
+    }
+}
+
+/// The rules, as a server is told them.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub(crate) struct RulesOrder {
+    size: String,
+    fleet: String,
+    contact: String,
+    announce: String,
+    turns: String,
+    reefs: String,
+}
+
+impl RulesOrder {
+    pub(crate) fn of(rules: &Rules) -> RulesOrder {
+        let sizes: Vec<String> = rules.fleet().iter().map(ToString::to_string).collect();
+        let reefs: Vec<String> = rules.reefs().iter().map(|reef| reef.to_string()).collect();
+        RulesOrder {
+            size: rules.grid().to_string(),
+            fleet: sizes.join(","),
+            contact: rules.contact().name().into(),
+            announce: rules.announce().name().into(),
+            turns: rules.turns().name().into(),
+            reefs: reefs.join(" "),
+        }
+    }
+}
+
+/// One value for each seat.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct Both<T> {
+    #[serde(rename = "A")]
+    pub(crate) a: T,
+    #[serde(rename = "B")]
+    pub(crate) b: T,
+}
+
+impl<T> Both<T> {
+    pub(crate) fn of(&self, seat: Seat) -> &T {
+        match seat {
+            Seat::A => &self.a,
+            Seat::B => &self.b,
+        }
+    }
+}
+
+/// A game, as its server shows it to whoever sits in a seat.
+#[derive(Clone, Deserialize, Debug)]
+pub(crate) struct View {
+    pub(crate) id: String,
+    pub(crate) version: u64,
+    pub(crate) mode: String,
+    pub(crate) rules: RulesView,
+    pub(crate) you: Option<SeatName>,
+    pub(crate) phase: String,
+    pub(crate) turn: Option<SeatName>,
+    #[serde(default)]
+    pub(crate) due: usize,
+    pub(crate) players: Both<Option<Player>>,
+    pub(crate) own: Option<OwnSea>,
+    pub(crate) enemy: Option<EnemySea>,
+    #[serde(default)]
+    pub(crate) order: String,
+    pub(crate) ending: Option<EndingView>,
+    #[serde(default)]
+    pub(crate) claimable: bool,
+    #[serde(default)]
+    pub(crate) claim_in: Option<u64>,
+    #[serde(default)]
+    pub(crate) lose_in: Option<u64>,
+    #[serde(default)]
+    pub(crate) hints: bool,
+    #[serde(default)]
+    pub(crate) rematch: Option<String>,
+    #[serde(default)]
+    pub(crate) invitation: Option<String>,
+    #[serde(default)]
+    pub(crate) cheated: bool,
+}
+
+/// Somebody who plays.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct Player {
+    pub(crate) name: String,
+    pub(crate) kind: String,
+    #[serde(default)]
+    pub(crate) present: bool,
+    #[serde(default)]
+    pub(crate) ready: bool,
+}
+
+/// One's own sea.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct OwnSea {
+    pub(crate) fleet: Option<String>,
+    #[serde(default)]
+    pub(crate) shots: String,
+}
+
+/// The enemy's.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct EnemySea {
+    #[serde(default)]
+    pub(crate) shots: String,
+    #[serde(default)]
+    pub(crate) fleet: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct EndingView {
+    pub(crate) winner: Option<SeatName>,
+    pub(crate) why: String,
+    pub(crate) loser: Option<SeatName>,
+}
+
+impl EndingView {
+    /// The ending itself. An ending of a kind that is not known here is at least won by somebody.
+    pub(crate) fn ending(&self) -> Ending {
+        let (winner, loser) = (self.winner.map(Seat::from), self.loser.map(Seat::from));
+        match (self.why.as_str(), winner, loser) {
+            ("sunk", Some(winner), _) => Ending::Won(winner),
+            ("resigned", _, Some(loser)) => Ending::Resigned(loser),
+            ("time", _, Some(loser)) => Ending::LostOnTime(loser),
+            ("aborted", ..) | (_, None, None) => Ending::Aborted,
+            (_, _, Some(loser)) => Ending::Absent(loser),
+            (_, Some(winner), None) => Ending::Absent(winner.other()),
+        }
+    }
+}
+
+/// What is told over a live connection.
+#[derive(Deserialize, Debug)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum LiveMessage {
+    View {
+        view: Box<View>,
+    },
+    Presence(PresenceView),
+    Rematch {},
+    Pulse,
+    #[serde(other)]
+    Other,
+}
+
+/// Who is there.
+#[derive(Clone, Deserialize, Debug)]
+pub(crate) struct PresenceView {
+    pub(crate) players: Both<Option<Player>>,
+    #[serde(default)]
+    pub(crate) claimable: bool,
+    #[serde(default)]
+    pub(crate) claim_in: Option<u64>,
+    #[serde(default)]
+    pub(crate) lose_in: Option<u64>,
+}
+
+/// What somebody is invited to.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Invited {
+    pub(crate) game: String,
+}
+
+/// A hint.
+#[derive(Deserialize, Debug)]
+pub(crate) struct HintView {
+    pub(crate) cells: Vec<Vec<f64>>,
+    pub(crate) best: Option<String>,
+    pub(crate) chance: Option<f64>,
+    pub(crate) fleets: String,
+    pub(crate) exact: bool,
+}

@@ -1,0 +1,115 @@
+//! Programs that show a token instead of a cookie, and what each may do.
+
+use amiral_store::{SecretHash, TokenScope};
+use axum::http::{HeaderMap, Method, header};
+
+use crate::visitor::secret;
+
+/// Added to a request that shows a token: what it may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bearer(pub(crate) TokenScope);
+
+/// What every token begins with, so that one that leaks is recognized.
+const PREFIX: &str = "amiral_";
+
+/// A token: 128 random bits.
+pub(crate) struct Token(String);
+
+impl Token {
+    pub(crate) fn draw() -> Token {
+        Token(secret())
+    }
+
+    /// As its owner gets it.
+    pub(crate) fn shown(&self) -> String {
+        format!("{PREFIX}{}", self.0)
+    }
+
+    pub(crate) fn hash(&self) -> SecretHash {
+        SecretHash::of(&self.shown())
+    }
+
+    /// The hash of the token that a request shows. One that is not of ours is as good as unknown.
+    pub(crate) fn of(headers: &HeaderMap) -> Option<SecretHash> {
+        let shown = headers.get(header::AUTHORIZATION)?.to_str().unwrap_or_default();
+        let (scheme, token) = shown.split_once(' ').unwrap_or((shown, ""));
+        scheme.eq_ignore_ascii_case("bearer").then(|| SecretHash::of(token.trim()))
+    }
+}
+
+/// What programs may do as somebody, by the beginning of the path: everything else is for browsers alone.
+const PLAYING: [&str; 6] =
+    ["/api/games", "/api/invitations/", "/api/daily", "/api/shared-fleets", "/api/puzzles", "/api/challenges"];
+/// What they may look at besides.
+const LOOKING: [&str; 8] = [
+    "/api/history",
+    "/api/rules",
+    "/api/strategies",
+    "/api/opponents",
+    "/api/openapi.json",
+    "/api/lobby",
+    "/api/ratings",
+    "/api/profile",
+];
+
+/// Whether a token of that scope is good for such a request.
+pub(crate) fn is_allowed(scope: TokenScope, method: &Method, path: &str) -> bool {
+    let begins = |paths: &[&str]| paths.iter().any(|begin| path.starts_with(begin));
+    match scope {
+        _ if matches!(*method, Method::GET | Method::HEAD) => begins(&PLAYING) || begins(&LOOKING),
+        TokenScope::Read => false,
+        // A game that is erased is gone for its owner, too.
+        TokenScope::Play => *method == Method::POST && begins(&PLAYING),
+    }
+}
+
+/// The letters of codes: none that are taken for others, and none that make words.
+const LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
+/// How many a code has: one of 25 billion.
+const LENGTH: usize = 8;
+
+/// A code that a person can type.
+pub(crate) fn new_code() -> String {
+    (0..LENGTH).map(|_| char::from(LETTERS[(crate::visitor::draw() % LETTERS.len() as u64) as usize])).collect()
+}
+
+/// A code as it was drawn, however it is typed.
+pub(crate) fn read_code(typed: &str) -> String {
+    let letters = typed.chars().filter(char::is_ascii_alphanumeric).take(2 * LENGTH);
+    letters.map(|letter| letter.to_ascii_uppercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_good_for_what_it_was_made_for() {
+        let check = |scope, method: &Method, path: &str, allowed: bool| {
+            assert_eq!(is_allowed(scope, method, path), allowed, "{scope:?} {method} {path}");
+        };
+        for scope in TokenScope::ALL {
+            check(scope, &Method::GET, "/api/games/ab", true);
+            check(scope, &Method::GET, "/api/history/mine", true);
+            for path in ["/api/tokens", "/api/account", "/api/sessions", "/api/devices/confirm", "/", "/account"] {
+                check(scope, &Method::GET, path, false);
+                check(scope, &Method::POST, path, false);
+                check(scope, &Method::DELETE, path, false);
+            }
+            check(scope, &Method::DELETE, "/api/history/7", false);
+        }
+        check(TokenScope::Read, &Method::POST, "/api/games/ab/shots", false);
+        check(TokenScope::Play, &Method::POST, "/api/games/ab/shots", true);
+    }
+
+    #[test]
+    fn codes_are_read_however_they_are_typed() {
+        let code = new_code();
+        assert_eq!(code.len(), LENGTH);
+        assert!(code.bytes().all(|letter| LETTERS.contains(&letter)));
+        let (first, second) = code.split_at(4);
+        assert_eq!(read_code(&format!(" {}-{second} ", first.to_lowercase())), code);
+        assert_ne!(new_code(), code);
+        assert!(read_code(&"x".repeat(100_000)).len() <= 2 * LENGTH);
+    }
+}

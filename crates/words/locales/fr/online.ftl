@@ -1,0 +1,61 @@
+## Parties sur un serveur, depuis le terminal et la fenêtre
+
+menu-online = Sur un serveur
+menu-online-about = contre d’autres personnes, dans un navigateur ou un terminal
+
+online-bad-address = « { $given } » n’est pas l’adresse d’un serveur. Tapez une adresse comme https://amiral.example.
+online-no-tls = Cette version d’Amiral ne peut pas ouvrir d’adresse https. Téléchargez une version publiée, ou compilez avec « --features tls ».
+online-unreachable = { $server } ne répond pas ({ $problem }).
+online-not-amiral = { $server } n’est pas un serveur Amiral.
+online-no-seat = Vous ne jouez pas dans cette partie. Ouvrez-la dans un navigateur pour la regarder.
+online-unknown-game = Cette version d’Amiral ne sait pas jouer cette partie de { $server }. Ouvrez-la dans un navigateur, ou mettez Amiral à jour.
+online-overheard = { $server } n’est pas chiffré : s’y connecter à un compte n’est pas sûr. Utilisez une adresse https.
+online-not-saved = Votre connexion à ce serveur n’a pas pu être enregistrée dans { $path } : { $problem }
+
+online-ask-leave = Quitter cette partie ? Elle reste sur le serveur, et vous pourrez y revenir.
+online-early = Votre partie reste sur le serveur. Pour y revenir : amiral play { $address }
+online-connecting = Connexion à { $server }…
+online-reconnecting = Connexion perdue. Nouvelle tentative…
+online-connected = Connexion rétablie.
+online-sending = Envoi…
+online-waiting-join = En attente d’un adversaire. Envoyez-lui cette adresse :
+online-waiting-place = { $name } place sa flotte…
+online-waiting-turn = { $name } doit jouer…
+online-joined = { $name } a rejoint la partie.
+online-away = { $name } n’est plus là.
+online-may-claim = { $name } est absent depuis trop longtemps. Vous pouvez réclamer la victoire.
+online-claim-in = { $name } s’est absenté. Dans { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+}, vous pourrez réclamer la victoire.
+online-lose-in = À vous : dans { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+}, { $name } pourra réclamer la victoire.
+online-rematch-offered = { $name } veut rejouer.
+online-claim = Réclamer la victoire
+online-claim-about = terminer la partie, l’autre étant absent
+key-claim = réclamer la victoire
+
+online-heading = Sur un serveur
+form-address = Adresse du serveur ou invitation
+online-connect = Se connecter
+online-guest = Vous êtes invité sur { $server }.
+online-signed-in = Vous êtes connecté à votre compte sur { $server }.
+online-your-games = Vos parties
+online-no-games = Aucune de vos parties n’est en cours ici.
+online-your-turn = { $name } – à vous
+online-their-turn = { $name } – à l’autre
+online-nobody-yet = Personne n’a encore rejoint
+online-alone = Seul
+online-invite = Inviter quelqu’un
+online-refresh = Actualiser
+online-sign-in = Se connecter à son compte
+online-sign-out = Se déconnecter ici
+online-code = Ouvrez { $address } dans un navigateur où vous êtes connecté à votre compte, puis tapez ce code :
+online-code-waiting = En attente de votre confirmation…
+online-help = Tapez l’adresse d’un serveur, ou collez une invitation. Pour jouer en invité, rien d’autre n’est nécessaire.
+help-online = Entrée pour se connecter, ou pour ouvrir la partie choisie
+plain-waiting-none = Aucune partie ne vous attend.
+plain-number = Tapez un numéro, ou « quitter ».
+window-copy = Copier
