@@ -40,6 +40,8 @@ export function coach() {
   const tip = TIPS[at];
   const link = tip.more?.();
   show(more, Boolean(link));
+  // After the last sentence none comes.
+  show(never, at < TIPS.length - 1);
   if (link) {
     more.href = link.href;
     more.textContent = link.text;

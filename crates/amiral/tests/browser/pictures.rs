@@ -171,6 +171,7 @@ async fn the_readme_has_pictures_of_the_site() {
         desk.until("it is answered", &shots).await;
         desk.until("the odds bloom", "document.querySelector('#trial-sea .best')").await;
     }
+    desk.ask("scrollTo(0, 0);").await;
     take(&desk, "web-home.webp").await;
     sit(&desk, &server, HASBRO, FLEET).await;
     fire_at(&desk, &SHOTS).await;
@@ -185,7 +186,7 @@ async fn the_readme_has_pictures_of_the_site() {
     desk.ask("const slider = document.querySelector('#slider'); slider.value = 14; slider.dispatchEvent(new Event('input'));").await;
     desk.click("[name=overlay][value=exact]").await;
     desk.until("the odds", "document.querySelectorAll('#watch-sea .heat').length > 10").await;
-    desk.ask("document.activeElement.blur(); scrollTo(0, 0);").await;
+    desk.ask("document.activeElement.blur(); document.querySelector('#watching').scrollIntoView();").await;
     take(&desk, "web-watch.webp").await;
     let Some(phone) = Browser::open(Screen::Upright, Speech::English).await else { return };
     phone.visit(&server.url("/")).await;

@@ -129,3 +129,35 @@ async fn an_invitation_is_one_click_away_and_the_rules_are_told_in_pictures() {
     browser.has_not_jumped("rules").await;
     browser.has_no_complaints("rules").await;
 }
+
+/// Fails where the tip lies over any of those parts.
+async fn covers_none_of(browser: &Browser, parts: &[&str], when: &str) {
+    browser.find(".coach").await;
+    browser.ask("scrollTo(0, 0);").await;
+    let covered = format!(
+        "const tip = document.querySelector('.coach').getBoundingClientRect();
+            return {}.filter((part) => {{ const box = document.querySelector(part).getBoundingClientRect();
+                return Math.min(tip.right, box.right) - Math.max(tip.left, box.left) > 1 && Math.min(tip.bottom, box.bottom) - Math.max(tip.top, box.top) > 1; }});",
+        json!(parts)
+    );
+    assert_eq!(browser.ask(&covered).await, json!([]), "{when}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_tips_of_a_first_game_cover_nothing_that_is_needed() {
+    for screen in [Screen::Laptop, Screen::Desk, Screen::Tablet, Screen::Upright, Screen::Phone, Screen::Sideways] {
+        let Some(browser) = Browser::open(screen, Speech::French).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/")).await;
+        browser.click("#play-now").await;
+        browser.until("the game opens", "location.pathname.startsWith('/games/')").await;
+        browser.find("#placing-sea .cell").await;
+        let placing = ["#placing-sea", "#dock", ".place-tools", "#place-done"];
+        covers_none_of(&browser, &placing, &format!("placing on {screen:?}")).await;
+        browser.until("a fleet", "!document.querySelector('#place-done').disabled").await;
+        browser.click("#place-done").await;
+        browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+        let firing = ["#enemy-sea", ".turn h1", "#hint", "#more"];
+        covers_none_of(&browser, &firing, &format!("firing on {screen:?}")).await;
+    }
+}

@@ -3,7 +3,7 @@
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns};
 use amiral_strategy::Spec;
-use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words, catalogue_name, strategy_called};
+use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words, catalogue_name, strategy_called, value_name};
 
 use super::notices::Topic;
 use super::visit::{BOARDS, Visit, Who};
@@ -96,7 +96,8 @@ pub(crate) struct ParameterField {
     pub(crate) least: usize,
     pub(crate) most: usize,
     pub(crate) range: String,
-    pub(crate) names: &'static [&'static str],
+    /// Its values where they have names: as they are written, and what they are called.
+    pub(crate) names: Vec<(&'static str, String)>,
 }
 
 /// A kind of game to choose.
@@ -125,7 +126,7 @@ pub(crate) struct Translation {
 pub(crate) fn rules_told(rules: &Rules, words: &Words) -> (String, String) {
     let say = |key: &str| words.say(key, &[]);
     let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
-    let title = preset.map_or_else(|| say("web-own-rules"), |preset| preset.say(words));
+    let title = preset.map_or_else(|| say("join-own-rules"), |preset| preset.say(words));
     let parts = [
         ("ships", Arg::from(rules.fleet().len())),
         ("size", Arg::from(rules.grid().to_string().replace('x', "\u{a0}×\u{a0}"))),
@@ -431,7 +432,9 @@ impl<'a> Page<'a> {
                             "web-range",
                             &[("least", number(parameter.least)), ("most", number(parameter.most_shared))],
                         ),
-                        names: parameter.names,
+                        names: (parameter.names.iter().enumerate())
+                            .map(|(value, &name)| (name, value_name(self.words, parameter, value)))
+                            .collect(),
                     }
                 })
                 .collect(),

@@ -68,6 +68,20 @@ async fn the_operators_texts_are_shown_as_text() {
 }
 
 #[tokio::test]
+async fn what_a_parameter_can_be_is_told_in_words() {
+    let site = Site::open().await;
+    let mut browser = site.browser();
+    for (lang, said) in [("en", "ship by ship"), ("fr", "bateau après bateau")] {
+        browser.lang = lang;
+        let page = browser.get("/play").await.text;
+        assert!(page.contains(&format!("<option value=\"sequential\">{said}</option>")), "{lang}");
+        for raw in ["uniform", "sequential", "bayes", "annex-e", "varied"] {
+            assert!(!page.contains(&format!(">{raw}<")), "{raw}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_there_offers_ways_on() {
     let site = Site::open().await;
     let mut browser = site.browser();

@@ -139,7 +139,7 @@ fn rose(canvas: &mut Canvas, [x, y]: Pair, radius: f64) {
         let (sine, cosine) = angle.to_radians().sin_cos();
         [x + sine * far * radius, y - cosine * far * radius]
     };
-    canvas.dot([x, y], radius, PAPER, Stroke::new(INK, radius / 16.0));
+    canvas.dot([x, y], radius, PAPER, Stroke::new(INK, (radius / 16.0).min(3.0)));
     for (turned, far) in [(45.0, 0.7), (0.0, 0.94)] {
         for quarter in [0.0, 90.0, 180.0, 270.0] {
             let angle = quarter + turned;
@@ -147,7 +147,7 @@ fn rose(canvas: &mut Canvas, [x, y]: Pair, radius: f64) {
             let (light, dark) = if angle == 0.0 { (RED, RED) } else { (CARD, INK) };
             canvas.polygon(&[[x, y], left, tip], light, 1.0);
             canvas.polygon(&[[x, y], tip, right], dark, 1.0);
-            canvas.polyline(&[left, tip, right], Stroke::new(INK, radius / 40.0));
+            canvas.polyline(&[left, tip, right], Stroke::new(INK, (radius / 40.0).min(1.6)));
         }
     }
 }

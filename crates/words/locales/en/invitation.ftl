@@ -29,3 +29,4 @@ live-lose-now = { $name } has waited for long enough and can claim the win at an
 live-invitation-code = QR code of the invitation
 live-send = Share…
 live-invites = { $name } invites you to a game of Battleship.
+join-own-rules = Custom rules

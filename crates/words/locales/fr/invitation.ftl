@@ -29,3 +29,4 @@ live-lose-now = { $name } a attendu assez longtemps et peut réclamer la victoir
 live-invitation-code = Code QR de l’invitation
 live-send = Partager…
 live-invites = { $name } vous invite à une bataille navale.
+join-own-rules = Règles personnalisées
