@@ -28,6 +28,9 @@ const NARROW: f32 = 720.0;
 const STACKED: f32 = 500.0;
 /// The height of the messages on that page.
 const LEAST_MESSAGES: f32 = 220.0;
+/// Below this height, messages below the seas give way to them; else they get at least so much.
+const LOWEST: f32 = 560.0;
+const BELOW: f32 = 140.0;
 /// The heights of a line of the status, a line of the odds, a caption, and the legend.
 const STATUS_LINE: f32 = 24.0;
 const ODDS_LINE: f32 = 19.0;
@@ -172,7 +175,7 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
             column.show(ui, |ui| messages(battle.scene(), ui, context, acts));
         } else {
             let page = ui.available_rect_before_wrap();
-            let share = if page.height() > 430.0 { (page.height() * 0.18).clamp(72.0, 260.0) } else { 0.0 };
+            let share = if page.height() > LOWEST { (page.height() * 0.22).clamp(BELOW, 260.0) } else { 0.0 };
             let edge = page.max.y - share;
             field(battle, ui, page.with_max_y(edge), context, acts);
             if share > 0.0 {
