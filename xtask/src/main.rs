@@ -37,6 +37,7 @@ cargo xtask dist     make the archive for this machine: both programs, to be run
 cargo xtask new strategy NAME
                             add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
 cargo xtask puzzles  make the puzzles that ship with the program anew, from their seeds
+cargo xtask ratings  rate the strategies anew, by having them play each other (half an hour)
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask scripts  check the scripts of the pages: their types and a linter
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         ["heavy"] => with_all(HEAVY, |_| true),
         ["bench"] => run(BENCH, &[]),
         ["puzzles"] => run(PUZZLES, &[]),
+        ["ratings"] => run(RATINGS, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
         ["compare", commit] => told(compare::run(commit, "15")),
         ["compare", commit, rounds] => told(compare::run(commit, rounds)),
@@ -126,6 +128,9 @@ const PUZZLES: &[Step] = &[Step {
     ],
     variables: &[("AMIRAL_UPDATE", "1")],
 }];
+
+const RATINGS: &[Step] =
+    &[step("ratings", &["run", "--release", "-p", "amiral-study", "--locked", "--example", "ratings"])];
 
 const TEST: &[Step] = &[
     FORMATTING,

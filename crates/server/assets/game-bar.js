@@ -3,6 +3,7 @@
 import { byId, h, show } from "./dom.js";
 import { clockOf, houseLine, renderClocks } from "./game-clock.js";
 import { hintLine } from "./game-hints.js";
+import { besideName, learnRatings } from "./game-ratings.js";
 import { toldLine } from "./game-sentences.js";
 import { afloatOf, canFire, due, local, nameOf, other, seat, table, view } from "./game-state.js";
 import { sizesOf } from "./notation.js";
@@ -12,7 +13,7 @@ import { noteCountdown, renderCountdown } from "./game-claim.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").SeatName} SeatName */
-/** @typedef {{entry: HTMLLIElement, name: HTMLElement, points: HTMLElement, pips: HTMLElement}} Entry */
+/** @typedef {{entry: HTMLLIElement, name: HTMLElement, rating: HTMLElement, points: HTMLElement, pips: HTMLElement}} Entry */
 
 let arrived = 0; // when the server last said who is there
 
@@ -32,9 +33,9 @@ const entries = new Map();
 function entryOf(of) {
   const known = entries.get(of);
   if (known) return known;
-  const [name, points, pips] = [h("span", { class: "name" }), h("span", { class: "points" }), h("ul", { class: "afloat pips" })];
-  const entry = h("li", { "data-seat": of }, h("span", { class: "lamp", "aria-hidden": "true" }), name, points, clockOf(of), pips);
-  const made = { entry, name, points, pips };
+  const [name, rating, points, pips] = [h("span", { class: "name" }), h("span", { class: "soft small" }), h("span", { class: "points" }), h("ul", { class: "afloat pips" })];
+  const entry = h("li", { "data-seat": of }, h("span", { class: "lamp", "aria-hidden": "true" }), name, rating, points, clockOf(of), pips);
+  const made = { entry, name, rating, points, pips };
   entries.set(of, made);
   return made;
 }
@@ -54,6 +55,7 @@ function renderPips(of, { pips }) {
 }
 
 export function renderPlayers() {
+  learnRatings(view, renderPlayers);
   const since = (Date.now() - arrived) / 1000;
   const list = byId("players");
   /** @type {HTMLElement[]} */
@@ -69,6 +71,7 @@ export function renderPlayers() {
     drawn.entry.classList.toggle("nobody", hidden);
     const called = hidden ? t("sea-hidden") : view.you === of && !local() ? t("live-you", { name: nameOf(of) }) : nameOf(of);
     drawn.name.textContent = away ? t("live-away", { name: called, seconds: Math.round((player.absent_for ?? 0) + since) }) : called;
+    drawn.rating.textContent = besideName(of);
     drawn.points.textContent = view.score ? String(view.score[of]) : "";
     show(drawn.points, Boolean(view.score));
     renderPips(of, drawn);

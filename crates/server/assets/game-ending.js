@@ -3,6 +3,7 @@
 import { stream } from "./api.js";
 import { announce, byId, h, show } from "./dom.js";
 import { tell } from "./game-firing.js";
+import { drawRatings } from "./game-ratings.js";
 import { keepFocus } from "./game-focus.js";
 import { still } from "./game-pace.js";
 import { surface } from "./game-seas.js";
@@ -130,6 +131,7 @@ function drawFigures() {
     countUp(cellOf("rate", seat), hits / shots.length, (value) => percent(value, 0));
   }
   judge(seats);
+  if (view.match) drawRatings(view.match, seats);
 }
 
 /** @param {string} figure @param {SeatName} seat */

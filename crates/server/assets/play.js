@@ -48,6 +48,13 @@ form.addEventListener("submit", async (event) => {
     game.clock = chosenClock(form);
   }
   if (mode !== "solo") game.starts = readField(form, "starts");
+  // Only whoever has an account is asked.
+  const rated = form.querySelector("[name=rated]");
+  if (rated instanceof HTMLInputElement && rated.checked && (mode === "two" || mode === "versus")) {
+    game.rated = true;
+    game.hints = false;
+    delete game.starts;
+  }
   try {
     if (mode === "versus") rememberChoice({ strategy: game.strategy ?? undefined, rules: game.rules, law, first_row });
     await begin(game);

@@ -4,7 +4,7 @@ import { h, s } from "./dom.js";
 import { percent } from "./words.js";
 
 /** As wide as the page lets it be, so that type has its own size on a phone, too. @param {Element} host */
-const widthOf = (host) => Math.round(Math.min(760, Math.max(280, host.clientWidth || 640)));
+export const widthOf = (host) => Math.round(Math.min(760, Math.max(280, host.clientWidth || 640)));
 
 /** What each host shows, and how wide it was drawn. @type {WeakMap<Element, {wide: number, draw: () => void}>} */
 const shown = new WeakMap();
@@ -18,13 +18,13 @@ const resized = new ResizeObserver((entries) => requestAnimationFrame(() => {
 }));
 
 /** Draws again whenever the host's width changes. @param {HTMLElement} host @param {() => void} draw */
-function fit(host, draw) {
+export function fit(host, draw) {
   if (!shown.has(host)) resized.observe(host);
   shown.set(host, { wide: widthOf(host), draw });
 }
 
 /** Round steps for an axis from `low` to `high`. @param {number} low @param {number} high @param {number} about how many */
-function ticks(low, high, about) {
+export function ticks(low, high, about) {
   const rough = (high - low) / about || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough;
@@ -34,7 +34,7 @@ function ticks(low, high, about) {
 }
 
 /** @param {string} title @param {number} wide @param {number} high */
-function canvas(title, wide, high) {
+export function canvas(title, wide, high) {
   const drawing = s("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": title });
   drawing.style.setProperty("--ratio", String(wide / high));
   drawing.append(s("title", {}, title));
@@ -47,16 +47,16 @@ function canvas(title, wide, high) {
  * @property {(at: number) => number} x @property {(value: number) => number} y
  * @property {number[]} xs @property {number[]} ys
  * @property {string} xTitle @property {string} yTitle
- * @property {(value: number) => string} [yFormat]
+ * @property {(at: number) => string} [xFormat] @property {(value: number) => string} [yFormat]
  */
 
 /** A frame with both axes. @param {SVGElement} drawing @param {Axes} axes */
-function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, yFormat = String }) {
+export function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, xFormat = String, yFormat = String }) {
   for (const at of ys) {
     drawing.append(s("path", { class: "plot-grid", d: `M${left} ${y(at)}H${right}` }));
     drawing.append(s("text", { class: "plot-text", x: left - 7, y: y(at) + 4, "text-anchor": "end" }, yFormat(at)));
   }
-  for (const at of xs) drawing.append(s("text", { class: "plot-text", x: x(at), y: bottom + 17, "text-anchor": "middle" }, String(at)));
+  for (const at of xs) drawing.append(s("text", { class: "plot-text", x: x(at), y: bottom + 17, "text-anchor": "middle" }, xFormat(at)));
   drawing.append(s("path", { class: "plot-axis", d: `M${left} ${top}V${bottom}H${right}` }));
   drawing.append(s("text", { class: "plot-text", x: right, y: bottom + 33, "text-anchor": "end" }, xTitle));
   if (yTitle) drawing.append(s("text", { class: "plot-text", x: 4, y: 13 }, yTitle));

@@ -5,6 +5,7 @@ import { byId, confirmed, download, show } from "./dom.js";
 import { countRowsFrom, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { Sea, legend } from "./sea.js";
+import { firingText } from "./rating.js";
 import { shotSentence } from "./ships.js";
 import { playerName, seaCaption, seaOf, t } from "./words.js";
 
@@ -55,6 +56,7 @@ if (match) {
     },
   });
   player.go(shots.length);
+  tellFiring(name);
   show(byId("to-analysis"), Boolean(match.ended));
   const hides = match.removal === "hide";
   show(byId("delete"), Boolean(match.removal));
@@ -69,4 +71,22 @@ if (match) {
     download(`amiral-${id}.txt`, "text/plain", match.record ?? "");
   });
   show(byId("save-record"), Boolean(match.record));
+}
+
+/** Says what the match changed, and how many shots each gave away. @param {(seat: SeatName) => string} name */
+async function tellFiring(name) {
+  /** @type {import("../types/api").MatchRatings} */
+  const found = await ask(`/api/history/${id}/ratings`);
+  /** @type {SeatName[]} */
+  const seats = ["A", "B"];
+  const told = seats.flatMap((seat) => {
+    const { change, firing } = found.seats[seat];
+    const figures = [];
+    if (change) figures.push(`${t("live-figure-rating")} ${t("live-rating-change", { before: change.before, after: change.after })}`);
+    if (firing?.state === "done") figures.push(`${t("live-figure-given")} ${firingText(firing.given_away, firing.error)}`);
+    if (firing?.state === "too-costly") figures.push(`${t("live-figure-given")}: ${t("live-figure-costly")}`);
+    return figures.length ? [`${name(seat)}: ${figures.join(", ")}`] : [];
+  });
+  byId("firing").textContent = told.join(" · ");
+  show(byId("firing"), told.length > 0);
 }

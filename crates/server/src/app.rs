@@ -16,6 +16,7 @@ use crate::clock::Clock;
 use crate::connections::LiveConnections;
 use crate::hub::{Hub, HubSettings, LocalBus, resume_clocks};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
+use crate::judging::keep_judging;
 use crate::limits::{Limiter, Limits, Rate};
 use crate::pages::Notices;
 use crate::passwords::Passwords;
@@ -141,7 +142,7 @@ struct Refusals(Mutex<(u64, Option<Address>)>);
 #[derive(Clone)]
 pub struct App(Arc<Inner>);
 
-struct Inner {
+pub(crate) struct Inner {
     storage: Arc<dyn Storage>,
     settings: Settings,
     words: [Words; Lang::ALL.len()],
@@ -162,6 +163,7 @@ struct Inner {
 /// The threads of the site. Each kind of work has its own, so that none waits for another.
 struct AllWorkers {
     hints: Workers,
+    judging: Workers,
     quick: Workers,
     long: Workers,
     placing: Workers,
@@ -180,8 +182,11 @@ impl AllWorkers {
         // A class of pupils may request hints all at once.
         let hints = Capacity { most: 1_000, most_by_address: 500, urgency: Urgency::Soon, ..capacity };
         let placing = Capacity { most: 500, most_by_address: 250, urgency: Urgency::Soon, ..capacity };
+        // One game after another: nobody waits for it.
+        let judging = Capacity { threads: 1, ..capacity };
         Ok(AllWorkers {
             hints: Workers::new("hints", hints)?,
+            judging: Workers::new("judging", judging)?,
             quick: Workers::new("quick", capacity)?,
             long: Workers::new("long", capacity)?,
             placing: Workers::new("placing", placing)?,
@@ -190,6 +195,11 @@ impl AllWorkers {
 }
 
 impl App {
+    /// The site that consists of that.
+    pub(crate) fn of(inner: Arc<Inner>) -> App {
+        App(inner)
+    }
+
     /// A site over that database. Needs a runtime.
     pub async fn new(storage: Arc<dyn Storage>, settings: Settings) -> Result<App, OpenError> {
         let workers = AllWorkers::new(&settings)?;
@@ -247,6 +257,7 @@ impl App {
             ending: watch::Sender::new(false),
         }));
         app.look_after();
+        tokio::spawn(keep_judging(Arc::downgrade(&app.0)));
         Ok(app)
     }
 
@@ -346,6 +357,11 @@ impl App {
     /// Threads for hints.
     pub(crate) fn hints(&self) -> &Workers {
         &self.0.workers.hints
+    }
+
+    /// The thread that judges how well people fired.
+    pub(crate) fn judging(&self) -> &Workers {
+        &self.0.workers.judging
     }
 
     /// Threads for work of a second or two at most, which need not wait for longer work.

@@ -15,6 +15,7 @@ mod connections;
 mod daily;
 pub mod hub;
 mod jobs;
+mod judging;
 mod limits;
 mod locale;
 pub mod pages;

@@ -384,6 +384,18 @@ pub(crate) enum PresetName {
     German,
 }
 
+/// How far the judgement of somebody's shots is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum JudgingState {
+    /// It is waited for.
+    Waiting,
+    /// It is there.
+    Done,
+    /// Under these rules it takes too much work.
+    TooCostly,
+}
+
 /// What makes a shot worth a second look.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "kebab-case")]

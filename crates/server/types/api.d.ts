@@ -174,6 +174,26 @@ export type Both_Option_String = {
 };
 
 /** One value for each seat. */
+export type Both_SeatRatingView = {
+  /** A seat of a match. */
+  A: {
+    change?: ChangeView | null;
+    firing?: FiringView | null;
+    /** The page of an account. */
+    handle?: string | null;
+    rating?: RatingView | null;
+  };
+  /** A seat of a match. */
+  B: {
+    change?: ChangeView | null;
+    firing?: FiringView | null;
+    /** The page of an account. */
+    handle?: string | null;
+    rating?: RatingView | null;
+  };
+};
+
+/** One value for each seat. */
 export type Both_bool = {
   A: boolean;
   B: boolean;
@@ -193,6 +213,14 @@ export type Both_u64 = {
 
 /** Cells: `"A0,B3"` or `["A0","B3"]`. */
 export type Cells = string | Array<string>;
+
+/** What a match changed. */
+export type ChangeView = {
+  /** The rating after it. */
+  after: number;
+  /** The rating before it. */
+  before: number;
+};
 
 /** What is wrong with ships. */
 export type Checked = {
@@ -305,6 +333,14 @@ export type DayView = {
   streak: StreakView;
 };
 
+/** Deleting oneself. */
+export type DeletionOrder = {
+  /** Your password, if you have one. */
+  current?: string | null;
+  /** Your handle, so that nobody does it by mistake. */
+  handle: string;
+};
+
 /** A program that asks to act for somebody. */
 export type DeviceOrder = {
   /** What it calls itself. */
@@ -366,6 +402,34 @@ export type EventView = {
   what: string;
 };
 
+/** Somebody who fires about as exactly as a computer. */
+export type ExactPlayView = {
+  /** The standard error of that. */
+  error: number;
+  /** How many of their rated matches were judged. */
+  games: number;
+  /** The shots given away in a match, on average. */
+  given_away: number;
+  /** The handle. */
+  handle: string;
+  /** What they are called. */
+  name: string;
+};
+
+/** How well somebody fired in a match. */
+export type FiredMatch = {
+  /** How near the shots came to the likeliest ones, from 0 to 1. */
+  accuracy?: number | null;
+  /** When it began. */
+  at: string;
+  /** The standard error of that. */
+  error: number;
+  /** How many shots were given away, and the standard error of that. */
+  given_away: number;
+  /** The match. */
+  match: number;
+};
+
 /** A shot of a match. */
 export type FiredView = {
   /** When. */
@@ -385,6 +449,22 @@ export type Firing = {
   /** Where: one cell, or as many as a salvo has. */
   cells: Array<string>;
   seat?: SeatName | null;
+};
+
+/** How well somebody fired in a match, whatever their luck. */
+export type FiringView = {
+  /** How near the shots came to the likeliest ones, from 0 to 1. */
+  accuracy?: number | null;
+  /** The standard error of that. */
+  error: number;
+  /** How many shots were given away. */
+  given_away: number;
+  /** Those of them that were judged over every fleet that remained. */
+  listed: number;
+  /** The shots that were judged. */
+  shots: number;
+  /** How far the judgement is. */
+  state: JudgingState;
 };
 
 /** What a request may say of fleets at random. */
@@ -446,6 +526,8 @@ export type GameOrder = {
   name?: string | null;
   /** What to call the second person in `local`. */
   other_name?: string | null;
+  /** Whether the result counts for ratings: then nothing is chosen, and there are no hints. */
+  rated?: boolean;
   /** The rules. */
   rules?: RulesOrder;
   /** The seed of everything random; drawn if omitted. A person who chooses it may know the fleet: such a game is practice, and counts in no statistics. */
@@ -624,6 +706,9 @@ export type JudgementView = {
   tally: TallyView;
 };
 
+/** How far the judgement of somebody's shots is. */
+export type JudgingState = "waiting" | "done" | "too-costly";
+
 /** The last turn fired. */
 export type Last = {
   /** Who fired. */
@@ -632,6 +717,30 @@ export type Last = {
   number: number;
   /** The shots and what was said of them. */
   shots: string;
+};
+
+/** Somebody on a leaderboard. */
+export type LeaderView = {
+  /** The handle of an account; nothing for a strategy. */
+  handle?: string | null;
+  /** What to call them. */
+  name: string;
+  /** The rating. */
+  rating: RatingView;
+};
+
+/** Who is best under some rules. */
+export type Leaders = {
+  /** All rules under which people are rated, and the presets. */
+  all: Array<RatedRulesView>;
+  /** What firing first is worth, in points. */
+  lead: number;
+  /** The players who are known well enough, the best first, and the strategies among them. */
+  leaders: Array<LeaderView>;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
 };
 
 /** What is sent over a live connection. */
@@ -693,6 +802,14 @@ export type MatchLine = {
   yours: boolean;
 };
 
+/** The ratings of those who play, or played, a match. */
+export type MatchRatings = {
+  /** Whether its result counts. */
+  rated: boolean;
+  /** Each of them. */
+  seats: Both_SeatRatingView;
+};
+
 /** A match, shot by shot. */
 export type MatchView = (MatchLine & {
   /** The shots, in order. */
@@ -710,6 +827,16 @@ export type MatchView = (MatchLine & {
   /** Who fired first. */
   starter: SeatName;
 });
+
+/** A mean over some matches. */
+export type MeanView = {
+  /** Its standard error, from the spread of the matches; nothing for a single one. */
+  error?: number | null;
+  /** The matches. */
+  games: number;
+  /** The mean. */
+  mean: number;
+};
 
 /** What to be called in games. */
 export type NameOrder = {
@@ -801,6 +928,24 @@ export type OpponentsView = {
   opponents: Array<OpponentView>;
   /** The rules under which the means were measured: a preset. */
   rules: string;
+};
+
+/** Everything that is kept of you, as one JSON document. */
+export type OwnData = {
+  /** The shared fleets you have hunted. */
+  hunts: Array<unknown>;
+  /** How well you fired in each match. */
+  judgements: Array<unknown>;
+  /** Your matches, with both fleets and all shots. Of those that are not over, your own side. */
+  matches: Array<unknown>;
+  /** Who you are here. */
+  player: unknown;
+  /** How far you are with the puzzles. */
+  puzzles: Array<unknown>;
+  /** Your rated results. */
+  results: Array<unknown>;
+  /** What you have chosen. */
+  settings: unknown;
 };
 
 /** One of your games. */
@@ -1008,6 +1153,23 @@ export type PlacingWayName = "two-ends" | "in-hand";
 /** Who can play. */
 export type PlayerType = "person" | "strategy";
 
+/** A rating after a match. */
+export type PointView = {
+  /** The same after it. */
+  after: number;
+  /** When it ended. */
+  at: string;
+  /** The rating before and after it. */
+  before: number;
+  /** The standard deviation since then. */
+  deviation: number;
+  /** The match. */
+  match: number;
+  rival?: ContestantView | null;
+  /** Whether it was won. */
+  won: boolean;
+};
+
 /** Who is there, as it is sent when it changes. */
 export type PresenceView = {
   /** In how many seconds you may, where the other has been away or idle for some time. */
@@ -1053,6 +1215,39 @@ export type Problem = {
   type: string;
 };
 
+/** A profile, as whoever asks may see it. */
+export type ProfileView = {
+  /** How well they fired, the latest last. */
+  firing: Array<FiredMatch>;
+  given_away?: MeanView | null;
+  /** The handle. */
+  handle: string;
+  /** For every row and cell, how often they had a ship there. */
+  hiding?: Array<Array<number>> | null;
+  /** The latest matches. */
+  matches: Array<MatchLine>;
+  /** What they are called. */
+  name: string;
+  /** For every row and cell, how often they fired there in the first turns. */
+  openings?: Array<Array<number>> | null;
+  /** The rating over time, the latest last. */
+  points: Array<PointView>;
+  /** The ratings, those of most games first. */
+  ratings: Array<RulesRating>;
+  /** The rules that the rest is about: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
+  /** What others may see. */
+  shows: Shown;
+  /** Since when they have an account. */
+  since: string;
+  /** How they have fared, under all rules. */
+  totals: Array<RulesTotalsView>;
+  /** Whether it is yours. */
+  yours: boolean;
+};
+
 /** The program that answered, so that a result can be told from that of another version. */
 export type ProgramView = {
   /** The commit it was built from, where that is known. */
@@ -1095,6 +1290,28 @@ export type PuzzleView = {
   sunk: Array<string>;
   /** How far you are. */
   tally: TallyView;
+};
+
+/** Rules under which people are rated. */
+export type RatedRulesView = {
+  /** How many people are. */
+  players: number;
+  /** The name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
+};
+
+/** How strong somebody is. */
+export type RatingView = {
+  /** Its standard deviation. */
+  deviation: number;
+  /** The games it follows from; nothing for a strategy, which was rated once. */
+  games?: number | null;
+  /** Whether it is not known well enough yet, or not any more. */
+  provisional: boolean;
+  /** The rating. */
+  value: number;
 };
 
 /** What signs in whoever has lost their password. */
@@ -1193,6 +1410,25 @@ export type RulesOrder = {
   size?: string | null;
   turns?: TurnRule | null;
 };
+
+/** A rating under some rules. */
+export type RulesRating = {
+  /** The rating. */
+  rating: RatingView;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
+};
+
+/** How somebody has fared under some rules against somebody. */
+export type RulesTotalsView = (PeriodView & {
+  opponent?: ContestantView | null;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
+});
 
 /** The rules, as every answer has them. */
 export type RulesView = {
@@ -1295,6 +1531,16 @@ export type ShipsOrder = {
   rules?: RulesOrder;
   /** The ships placed so far. */
   ships: string;
+};
+
+/** What others may see of a profile. */
+export type Shown = {
+  /** The latest matches. */
+  games: boolean;
+  /** Where they fire first and where they hide, which helps opponents. */
+  habits: boolean;
+  /** Ratings, statistics and accuracy, and the place on leaderboards. */
+  rating: boolean;
 };
 
 /** What signs in. */
@@ -1612,6 +1858,8 @@ export type View = {
   phase: GamePhase;
   /** Who plays; the second seat is empty in a game alone, and while somebody is invited. */
   players: Both_Option_PlayerView;
+  /** Whether its result counts for ratings. */
+  rated: boolean;
   /** The game that followed on this one, for those who played. */
   rematch?: string | null;
   /** The rules. */

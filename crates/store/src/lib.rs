@@ -43,6 +43,7 @@ mod migrate;
 mod months;
 mod player;
 mod postgres;
+mod rating;
 mod shared_fleet;
 mod sqlite;
 mod step;
@@ -69,6 +70,10 @@ pub use location::{BadLocation, Location};
 pub use matches::{Match, MatchId, NewMatch, Origin};
 pub use months::Month;
 pub use player::{Contestant, Forgotten, LocalPerson, Party, PersonId, Player, PlayerId, PlayerKind, Uid};
+pub use rating::{
+    CellCounts, ExactPlay, JudgedMatch, Judgement, JudgementState, KeptHunt, KeptOfPlayer, KeptResult, Leader,
+    ProfileStore, RatedRules, RatingChange, RatingLine, RatingPoint, RatingStore, RulesTotals, SeatJudgement,
+};
 pub use shared_fleet::{
     DayFound, Grade, Hunt, HuntLine, HuntResults, KeptPuzzle, Puzzler, SharedFleet, SharedFleetId, SharedFleetKind,
 };

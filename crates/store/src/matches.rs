@@ -70,6 +70,8 @@ pub struct NewMatch {
     pub origin: Origin,
     /// Its clock, if it has one.
     pub clock: Option<ClockStart>,
+    /// Whether its result counts for ratings.
+    pub rated: bool,
 }
 
 impl NewMatch {
@@ -85,6 +87,7 @@ impl NewMatch {
             began: Timestamp::now(),
             origin: Origin::Local,
             clock: None,
+            rated: false,
         }
     }
 }
@@ -119,6 +122,8 @@ pub struct Match {
     pub solo: bool,
     /// Whether somebody looked at the enemy's fleet before it was over.
     pub cheated: bool,
+    /// Whether its result counts for ratings.
+    pub rated: bool,
     /// The number of hints shown.
     pub hints: u32,
     /// Raised whenever something that is shown of it changes.

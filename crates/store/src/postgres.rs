@@ -39,6 +39,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("one_log", include_str!("../migrations/postgres/13_one_log.sql")),
     ("clocks", include_str!("../migrations/postgres/14_clocks.sql")),
     ("tokens", include_str!("../migrations/postgres/15_tokens.sql")),
+    ("ratings", include_str!("../migrations/postgres/16_ratings.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

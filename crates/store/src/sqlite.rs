@@ -49,6 +49,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("one_log", include_str!("../migrations/sqlite/13_one_log.sql")),
     ("clocks", include_str!("../migrations/sqlite/14_clocks.sql")),
     ("tokens", include_str!("../migrations/sqlite/15_tokens.sql")),
+    ("ratings", include_str!("../migrations/sqlite/16_ratings.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -12,8 +12,9 @@ use crate::{
     Account, AccountSession, Adopted, Collected, DayFound, DeviceRequest, Event, Filter, FirstShot, Forgotten, Found,
     Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, KeptToken, Lesson, Lessons,
     LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, NewToken, Page,
-    PairTotals, Period, Player, PlayerId, Puzzler, SecretHash, Session, SharedFleet, SharedFleetId, SignIn, SoloTotals,
-    Statistics, Step, StoreError, StrategyResults, Summary, TokenBearer, Uid, WebGame, WebGameId, WebGameState, Who,
+    PairTotals, Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet,
+    SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TokenBearer, Uid,
+    WebGame, WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -66,6 +67,8 @@ pub trait Storage:
     + ClockStore
     + SharedFleetStore
     + PuzzleStore
+    + RatingStore
+    + ProfileStore
     + ServiceStore
 {
 }
@@ -81,6 +84,8 @@ impl<T> Storage for T where
         + ClockStore
         + SharedFleetStore
         + PuzzleStore
+        + RatingStore
+        + ProfileStore
         + ServiceStore
 {
 }

@@ -121,4 +121,6 @@ pub struct WebGame {
     pub hints: bool,
     /// How much time the players have, if they play with a clock.
     pub clock: Option<TimeControl>,
+    /// Whether its result counts for ratings.
+    pub rated: bool,
 }

@@ -36,6 +36,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/optimal.ftl")),
             include_str!(concat!("../locales/", $lang, "/play.ftl")),
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),
+            include_str!(concat!("../locales/", $lang, "/rating.ftl")),
             include_str!(concat!("../locales/", $lang, "/review.ftl")),
             include_str!(concat!("../locales/", $lang, "/store.ftl")),
             include_str!(concat!("../locales/", $lang, "/resume.ftl")),

@@ -19,6 +19,7 @@ mod pictures;
 #[allow(dead_code, reason = "the tests of the terminal use all of it")]
 #[path = "../../../terminal/tests/pty/mod.rs"]
 mod pty;
+mod ratings;
 mod sea;
 mod table;
 mod test_server;

@@ -40,7 +40,7 @@ impl Server {
         let mut program = Command::new(env!("CARGO_BIN_EXE_amiral"))
             .args(["serve", "--json", "--patience", "2", "--addr", &format!("127.0.0.1:{}", self.port)])
             .arg("--db")
-            .arg(self.folder.path().join("games.db"))
+            .arg(self.database())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -69,6 +69,11 @@ impl Server {
         let output = output.unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    /// The database of the server.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.folder.path().join("games.db")
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

@@ -153,6 +153,7 @@ pub(crate) struct TurningView {
     )
 )]
 pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<Response, Problem> {
+    ask.ensure_fair().await?;
     let game = read(&ask, &order).await?;
     ensure_countable(&ask, game.rules())?;
     let asked = ask.clone();

@@ -68,6 +68,16 @@ impl Ask {
         Ok(Asker { visitor: self.visitor.clone(), seat })
     }
 
+    /// Refuses odds, and whatever else says where to fire, to somebody who is in a rated game.
+    pub(crate) async fn ensure_fair(&self) -> Result<(), Problem> {
+        let Some(visitor) = &self.visitor else { return Ok(()) };
+        let plays = self.app.storage().plays_rated(visitor.hash()).await;
+        if plays.map_err(|error| self.store(&error))? {
+            return Err(self.problem(Kind::Conflict, "rating-no-odds", &[]));
+        }
+        Ok(())
+    }
+
     pub(crate) fn problem(&self, kind: Kind, key: &str, parts: &[(&'static str, Arg)]) -> Problem {
         Problem::say(self.words(), kind, key, parts)
     }
@@ -102,6 +112,8 @@ impl Ask {
             Refused::NoHelp => self.problem(Kind::Conflict, "server-no-help", &[]),
             Refused::NoCheating => self.problem(Kind::Conflict, "play-no-cheating", &[]),
             Refused::NoHints => self.problem(Kind::Conflict, "server-no-hints", &[]),
+            Refused::RatedAlone => self.problem(Kind::Conflict, "rating-no-help", &[]),
+            Refused::RatedAccounts => self.problem(Kind::Forbidden, "rating-needs-account", &[]),
             Refused::NotOver => self.problem(Kind::Conflict, "server-not-over", &[]),
             Refused::NotAbandoned => {
                 let seconds = self.app.settings().patience.as_secs();

@@ -50,6 +50,9 @@ pub(crate) struct GameOrder {
     /// days for each turn. None unless said.
     #[schema(example = "300+5")]
     pub clock: Option<String>,
+    /// Whether the result counts for ratings: then nothing is chosen, and there are no hints.
+    #[serde(default)]
+    pub rated: bool,
     /// What to call you.
     pub name: Option<String>,
     /// What to call the second person in `local`.
@@ -235,14 +238,15 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
         return Err(ask.problem(Kind::Invalid, "server-starts-with-seed", &[]));
     }
     let (seed, practice) = (order.seed.map_or_else(|| seed_for(starter), GameSeed::Chosen), order.seed.is_some());
-    let hunted = Hunted::default();
-    let hints = order.hints && mode == WebGameMode::Two;
+    let (rated, hunted, hints) = (order.rated, Hunted::default(), order.hints && mode == WebGameMode::Two);
     let clock = order.clock.as_deref().map(|given| time_control(&ask, given)).transpose()?;
     if clock.is_some() && mode != WebGameMode::Two {
         return Err(ask.problem(Kind::Invalid, "server-clock-for-two", &[]));
     }
-    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, clock, hunted };
-    let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
+    super::ratings::ensure_ratable(&ask, &order, mode, &rules, strategy)?;
+    let game =
+        GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, clock, rated, hunted };
+    let made = ask.app.hub().make(game, ask.visitor()?, &ask.requester).await;
     begun(&ask, &made.map_err(|refused| ask.refused(refused))?).await
 }
 
@@ -458,6 +462,7 @@ pub(crate) async fn hinted(
     let asker = ask.asker(seat.seat.as_deref())?;
     let id = WebGameId(id);
     let seen = ask.app.hub().seen(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
+    ask.ensure_fair().await?;
     let rules = seen.rules().clone();
     ensure_countable(&ask, &rules)?;
     let work = move |stop: &Stop| hint(&seen, Seed(seen.shots().len() as u64), stop);

@@ -214,7 +214,7 @@ pub(crate) struct PeriodView {
 }
 
 impl PeriodView {
-    fn of(stretch: &Period) -> PeriodView {
+    pub(super) fn of(stretch: &Period) -> PeriodView {
         let (win_rate, mean_shots) = (stretch.win_rate(), stretch.mean_shots());
         let Period { games, wins, by_absence, .. } = *stretch;
         PeriodView { games, wins, by_absence, win_rate, mean_shots }
@@ -494,19 +494,19 @@ pub(super) fn number(state: &WebGameState) -> Option<MatchId> {
 }
 
 /// The match of that number, unless it is still secret from who asks.
-async fn load(ask: &Ask, id: &str) -> Result<Match, Problem> {
+pub(super) async fn load(ask: &Ask, id: &str) -> Result<Match, Problem> {
     let id = id.parse().map_err(|_| ask.problem(Kind::NotFound, "server-no-match", &[("id", clip(id).into())]))?;
     ask.match_told(MatchId(id)).await
 }
 
 /// The matches the asker has played here, with their kinds.
-async fn own(ask: &Ask) -> Result<HashMap<MatchId, WebGameMode>, Problem> {
+pub(super) async fn own(ask: &Ask) -> Result<HashMap<MatchId, WebGameMode>, Problem> {
     let Some(visitor) = &ask.visitor else { return Ok(HashMap::new()) };
     let web_games = ask.app.storage().web_games_of(visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
     Ok(web_games.iter().filter_map(|web_game| Some((number(&web_game.state)?, web_game.mode))).collect())
 }
 
-fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> MatchLine {
+pub(super) fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> MatchLine {
     let [mut a, mut b] = Seat::BOTH.map(|seat| ContestantView::of(&summary.seats[seat]));
     if let (Some(a), Some(b)) = (&mut a, &mut b) {
         [a.name, b.name] = told_apart([std::mem::take(&mut a.name), std::mem::take(&mut b.name)]);
@@ -533,7 +533,7 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> 
 }
 
 /// The rules by the name of their preset, where they have one.
-fn short_rules(rules: &Rules) -> String {
+pub(super) fn short_rules(rules: &Rules) -> String {
     let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
     preset.map_or_else(|| rules.to_string(), ToString::to_string)
 }

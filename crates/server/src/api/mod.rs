@@ -15,9 +15,12 @@ pub(crate) mod history;
 mod invitations;
 mod odds;
 pub(crate) mod opponents;
+mod own_data;
 pub(crate) mod own_games;
 mod placing;
+mod profiles;
 mod puzzles;
+mod ratings;
 mod rules;
 mod sessions;
 mod shared_fleets;
@@ -100,7 +103,8 @@ pub const RECORD_BODY: usize = 256 * 1024;
         (name = "account", description = "Accounts: registering, signing in, and what one has"),
         (name = "administration", description = "For administrators: accounts, reports, and the log"),
         (name = "history", description = "Games that are kept"),
-        (name = "tokens", description = "Programs that act for somebody")
+        (name = "tokens", description = "Programs that act for somebody"),
+        (name = "ratings", description = "Ratings, profiles, and what is kept of you")
     )
 )]
 struct About;
@@ -180,6 +184,13 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(administration::accounts))
             .routes(routes!(administration::change))
             .routes(routes!(administration::events))
+            .routes(routes!(ratings::of_match))
+            .routes(routes!(ratings::leaders))
+            .routes(routes!(ratings::exact_play))
+            .routes(routes!(profiles::get))
+            .routes(routes!(profiles::show))
+            .routes(routes!(own_data::download))
+            .routes(routes!(own_data::delete))
             .routes(routes!(document).layer(CompressionLayer::new())),
     )
 }

@@ -111,6 +111,7 @@ pub(crate) struct CountView {
     responses((status = 200, body = OddsView), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<OddsView>, Problem> {
+    ask.ensure_fair().await?;
     let rules = order.rules.resolve(&ask)?;
     let shots = notation::parse_shots(&order.shots)
         .map_err(|error| ask.problem(Kind::Invalid, "problem-shots", &[("problem", error.say(ask.words()).into())]))?;
@@ -165,6 +166,7 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
     responses((status = 200, body = CountView), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<CountView>, Problem> {
+    ask.ensure_fair().await?;
     let rules = order.rules.resolve(&ask)?;
     let found = workers(&ask, &rules)?.run(&ask.requester, move |stop| {
         let start = Instant::now();

@@ -89,6 +89,7 @@ pub(crate) enum SolutionLine {
     )
 )]
 pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Response, Problem> {
+    ask.ensure_fair().await?;
     let rules = order.rules.resolve(&ask)?;
     let spec = strategy(&ask, order.strategy.as_deref().unwrap_or("level5"))?;
     let law = law(&ask, order.fleets.as_deref())?;

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use amiral_game::{Law, Rules, Seed, Stop};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
-use amiral_store::{Hunt, MatchId, SharedFleet, SharedFleetId, SharedFleetKind, WebGameId, WebGameMode};
+use amiral_store::{Hunt, MatchId, SharedFleet, SharedFleetId, SharedFleetKind, WebGame, WebGameId, WebGameMode};
 use amiral_strategy::Spec;
 use jiff::civil::Date;
 use tokio::sync::broadcast;
@@ -122,11 +122,15 @@ impl Hub {
         }
     }
 
-    /// Refuses help in a hunt that is compared with others.
+    /// Refuses help in a hunt that is compared with others, and in a rated game.
     pub(super) async fn ensure_unaided(&self, id: &WebGameId) -> Result<(), Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
-        if game.web_game.hunts.is_some() { Err(Refused::NoHelp) } else { Ok(()) }
+        match game.web_game {
+            WebGame { hunts: Some(_), .. } => Err(Refused::NoHelp),
+            WebGame { rated: true, .. } => Err(Refused::RatedAlone),
+            _ => Ok(()),
+        }
     }
 
     /// Says that a hunt for that fleet has begun, gone on, or ended.
@@ -204,6 +208,7 @@ fn hunt(rules: Rules, name: Option<DisplayName>, practice: bool, hunted: Hunted)
         first_row: 1,
         hints: false,
         clock: None,
+        rated: false,
         hunted,
     }
 }

@@ -5,8 +5,8 @@ use std::time::Instant;
 use amiral_game::{Ending, Fleet, GameSeed, Law, PerSeat, PlacingBudget, Preset, Seat, Seed, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
 use amiral_store::{
-    Act, ClockStart, Draft, NewMatch, Origin, Party, Player, SecretHash, Step, TimeControl, WebGame, WebGameId,
-    WebGameMode, WebGameState,
+    Act, ClockStart, Draft, NewMatch, Origin, Party, Player, PlayerKind, SecretHash, Step, TimeControl, WebGame,
+    WebGameId, WebGameMode, WebGameState,
 };
 use amiral_strategy::Placer;
 
@@ -72,7 +72,7 @@ impl Hub {
         seated: Seated,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, clock, hunted } =
+        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, clock, rated, hunted } =
             request;
         let Seated { visitors, won, invitation } = seated;
         let Hunted { fleet, of: hunts } = hunted;
@@ -80,8 +80,20 @@ impl Hub {
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
         let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
-        let web_game =
-            WebGame { id, mode, state, visitors, invitation, rematch: None, hunts, made, first_row, hints, clock };
+        let web_game = WebGame {
+            id,
+            mode,
+            state,
+            visitors,
+            invitation,
+            rematch: None,
+            hunts,
+            made,
+            first_row,
+            hints,
+            clock,
+            rated,
+        };
         if waits {
             self.0.storage.create_web_game(&web_game, None, &[]).await?;
             return Ok(());
@@ -89,7 +101,7 @@ impl Hub {
         let people = self.people(&web_game, &names).await?;
         let seats = seats(mode, &people, strategy);
         let plan = Plan { rules, seed, practice, seats, placer: Placer::Random(law) };
-        let new = self.new_match(&plan, &people);
+        let new = NewMatch { rated, ..self.new_match(&plan, &people) };
         let (game, pending) = self.begin(plan, fleet, &web_game.visitors, requester).await?;
         let start = self.start_clock(clock);
         let new = NewMatch { uid: game.uid().cloned(), clock: start, ..new };
@@ -225,10 +237,14 @@ impl Hub {
         let names = [DisplayName::new(&draft.name).ok(), name];
         let seated = PerSeat([game.web_game.visitors[Seat::A].clone(), Some(hash.clone())]);
         let people = self.people(&WebGame { visitors: seated.clone(), ..game.web_game.clone() }, &names).await?;
+        let is_account = |player: &Option<Player>| player.as_ref().is_some_and(|one| one.kind == PlayerKind::Account);
+        if game.web_game.rated && !people.0.iter().all(is_account) {
+            return Err(Refused::RatedAccounts);
+        }
         let seats = seats(WebGameMode::Two, &people, None);
         let Draft { rules, seed, practice, .. } = draft.clone();
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
-        let new = self.new_match(&plan, &people);
+        let new = NewMatch { rated: game.web_game.rated, ..self.new_match(&plan, &people) };
         let (begun, pending) = self.begin(plan, None, &seated, requester).await?;
         let start = self.start_clock(game.web_game.clock);
         let new = NewMatch { uid: begun.uid().cloned(), clock: start, ..new };
@@ -281,10 +297,22 @@ impl Hub {
         let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
         // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
-        let WebGame { mode, first_row, hints, clock, .. } = game.web_game;
+        let WebGame { mode, first_row, hints, clock, rated, .. } = game.web_game;
         let (names, hunted) = ([None, None], Hunted::default());
-        let request =
-            GameRequest { mode, rules, strategy, law, names, seed, practice: false, first_row, hints, clock, hunted };
+        let request = GameRequest {
+            mode,
+            rules,
+            strategy,
+            law,
+            names,
+            seed,
+            practice: false,
+            first_row,
+            hints,
+            clock,
+            rated,
+            hunted,
+        };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
         let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));

@@ -34,6 +34,7 @@ use amiral_host::{DisplayName, GameError};
 use amiral_store::{SharedFleetId, Storage, StoreError, TimeControl, WebGameMode};
 use amiral_strategy::{PlaceError, Resources, Spec};
 use jiff::Timestamp;
+use tokio::sync::Notify;
 
 use crate::clock::{Clock, SteadyClock};
 use crate::jobs::{Undone, Workers};
@@ -70,6 +71,8 @@ struct Inner {
     registry: Registry,
     admirals: Admirals,
     alarm: Alarm,
+    /// Somebody's game has ended: it waits to be judged.
+    ended: Arc<Notify>,
 }
 
 /// What the games need.
@@ -114,6 +117,8 @@ pub(crate) struct GameRequest {
     pub(crate) hints: bool,
     /// How much time two people have.
     pub(crate) clock: Option<TimeControl>,
+    /// Whether its result counts for ratings.
+    pub(crate) rated: bool,
     pub(crate) hunted: Hunted,
 }
 
@@ -165,6 +170,12 @@ pub(crate) enum Refused {
     /// Two people play without hints unless they have agreed on them.
     #[error("the two players have not agreed on hints")]
     NoHints,
+    /// Rated games are played without help, and by people with accounts.
+    #[error("a rated game is played without help")]
+    RatedAlone,
+    /// The same for whoever joins.
+    #[error("a rated game is between accounts")]
+    RatedAccounts,
     /// The game has moved on.
     #[error("the game has gone on")]
     Stale {
@@ -212,10 +223,16 @@ impl Hub {
         let commits = CommitQueue::start(storage.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
         let (admirals, alarm) = (Admirals::default(), Alarm::new(settings.due));
-        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry, admirals, alarm }));
+        let ended = Arc::default();
+        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry, admirals, alarm, ended }));
         hub.look_after();
         hub.keep_time();
         hub
+    }
+
+    /// Notified whenever a game ends.
+    pub(crate) fn ended(&self) -> Arc<Notify> {
+        self.0.ended.clone()
     }
 
     pub(crate) fn bus(&self) -> &dyn Bus {

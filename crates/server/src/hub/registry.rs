@@ -212,6 +212,7 @@ impl Hub {
                 live.version = *version;
                 if live.game.ending() != Ending::Unfinished {
                     slot.interrupted.notify_one();
+                    self.0.ended.notify_one();
                 }
             }
             Err(_) => game.discard(),

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use amiral_game::Ending;
-use amiral_store::{Event, EventKind, Step, WebGame, WebGameId, WebGameState};
+use amiral_game::{Ending, Seat};
+use amiral_store::{Event, EventKind, SecretHash, Step, WebGame, WebGameId, WebGameState};
 use jiff::Timestamp;
 
 use super::live_game::Stage;
@@ -83,6 +83,32 @@ impl Hub {
             Err(other) => return Err(other),
         }
         self.log(EventKind::Cancelled, id).await
+    }
+
+    /// Gives up what somebody plays who goes for good, so that nobody waits for them, and drops their
+    /// games from memory, where they have a name.
+    pub(crate) async fn leave(&self, visitor: &SecretHash) -> Result<(), Refused> {
+        for web_game in self.0.storage.web_games_of(visitor, SWEPT).await? {
+            let slot = self.slot(&web_game.id);
+            match self.lock(&slot).await {
+                Ok(mut game) => match &mut game.stage {
+                    Stage::Waiting(_) => self.0.storage.delete_web_game(&web_game.id).await?,
+                    Stage::Live(live) if live.game.ending() == Ending::Unfinished => {
+                        let seat = if web_game.visitors[Seat::A].as_ref() == Some(visitor) { Seat::A } else { Seat::B };
+                        // Before both fleets are placed there is nothing to give up.
+                        if live.game.resign(seat).is_err() {
+                            live.game.abort()?;
+                        }
+                        self.commit(&mut game).await?;
+                    }
+                    Stage::Live(_) => {}
+                },
+                Err(Refused::CannotLoad(_) | Refused::NoGame) => {}
+                Err(other) => return Err(other),
+            }
+            self.erased(&web_game.id);
+        }
+        Ok(())
     }
 
     /// Logs what was done to a game.

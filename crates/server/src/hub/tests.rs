@@ -56,6 +56,7 @@ pub(super) fn request(mode: WebGameMode) -> GameRequest {
         first_row: 1,
         hints: false,
         clock: None,
+        rated: false,
         practice: true,
         hunted: Hunted::default(),
     }

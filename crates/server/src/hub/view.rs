@@ -130,6 +130,8 @@ pub struct View {
     /// The clocks, where it is played with them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
+    /// Whether its result counts for ratings.
+    pub rated: bool,
     /// The game that followed on this one, for those who played.
     pub rematch: Option<String>,
     /// Whether a strategy is thinking.
@@ -310,8 +312,9 @@ impl ViewContext<'_> {
             claimable: self.claimable(loaded, viewer),
             claim_in: self.claim_in(loaded, viewer.seat),
             lose_in: self.claim_in(loaded, viewer.seat.map(Seat::other)),
-            hints: (web_game.mode != WebGameMode::Two || web_game.hints) && viewer.seat.is_some(),
             clock: loaded.clock_view(self.around.time),
+            hints: (web_game.mode != WebGameMode::Two || web_game.hints) && !web_game.rated && viewer.seat.is_some(),
+            rated: web_game.rated,
             rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.around.thinking,
             spectate: format!("/games/{}/watch", web_game.id),

@@ -62,6 +62,10 @@ pub fn router() -> Router<App> {
         .route("/account", get(accounts::account))
         .route("/admin", get(accounts::admin))
         .route("/device", get(device))
+        .route("/ratings", get(ratings))
+        .route("/players/{handle}", get(profile))
+        .route("/fair-play", get(fair_play))
+        .route("/admin/exact-play", get(exact_play))
         .route("/api", get(api))
         .route("/legal", get(notices::legal))
         .route("/privacy", get(notices::privacy))
@@ -113,6 +117,9 @@ plain_pages! {
     api: ApiPage = "api.html",
     new_fleet: NewFleetPage = "fleet_new.html",
     puzzles: PuzzlesPage = "puzzles.html",
+    ratings: RatingsPage = "ratings.html",
+    fair_play: FairPlayPage = "fair_play.html",
+    exact_play: ExactPlayPage = "exact_play.html",
 }
 
 #[derive(Template)]
@@ -166,6 +173,8 @@ struct PlayPage<'a> {
     waiting: Vec<OpenGame>,
     /// Who might be better company than the one of the last games.
     company: Option<OpponentChoice>,
+    /// Whether the visitor has an account, so that their games can be rated.
+    signed_in: bool,
 }
 
 /// What a link to the form can preselect.
@@ -181,10 +190,11 @@ async fn play(
     visit: Visit,
 ) -> Response {
     let chosen = wish.mode.unwrap_or_else(|| "versus".into());
+    let signed_in = visitor.as_ref().is_some_and(|Extension(visitor)| visitor.account().is_some());
     let games = own_games(&app, visitor).await;
     let page = Page::new(app.words(visit.lang), &visit);
     let (waiting, company) = (page.open_games(&games), company_after(&games).map(|other| page.opponent(other)));
-    shown(StatusCode::OK, &PlayPage { page, chosen, waiting, company })
+    shown(StatusCode::OK, &PlayPage { page, chosen, waiting, company, signed_in })
 }
 
 /// The visitor's games, the latest first. Pages work without them.
@@ -337,6 +347,26 @@ async fn kept_match(State(app): State<App>, Path(number): Path<String>, visit: V
         return shown(StatusCode::OK, &MatchPage { page, number: kept.id.0 });
     }
     let sentence = app.words(visit.lang).say("server-no-match", &[("id", clip(&number).into())]);
+    shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+}
+
+#[derive(Template)]
+#[template(path = "profile.html")]
+struct ProfilePage<'a> {
+    page: Page<'a>,
+    handle: String,
+}
+
+async fn profile(State(app): State<App>, Path(given): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let account = match given.parse() {
+        Ok(handle) => app.storage().account_called(&handle).await.ok().flatten(),
+        Err(_) => None,
+    };
+    if let Some(account) = account {
+        return shown(StatusCode::OK, &ProfilePage { page, handle: account.handle.to_string() });
+    }
+    let sentence = app.words(visit.lang).say("profile-nobody", &[("handle", clip(&given).into())]);
     shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
 }
 

@@ -228,6 +228,7 @@ impl<'a> Page<'a> {
             ("/study", "web-study"),
             ("/explore", "web-explore"),
             ("/history", "web-history"),
+            ("/ratings", "web-ratings"),
         ]
         .into_iter()
         .map(|(href, key)| Way { href, name: self.t(key), here: path.starts_with(href) })

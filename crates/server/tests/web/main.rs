@@ -15,6 +15,7 @@ mod leaks;
 mod limits;
 mod live;
 mod placing;
+mod ratings;
 mod rows;
 mod site;
 mod snapshots;

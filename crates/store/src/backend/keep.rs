@@ -9,10 +9,11 @@ use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Row, Transaction};
 
+use super::ratings::{TO_JUDGE, rate};
 use super::rows::number;
 use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO, shots_of};
 use super::{Backend, Db, DbRow, Result};
-use crate::{Act, MatchId, Step, StoreError, Timing};
+use crate::{Act, MatchId, Origin, Step, StoreError, Timing};
 
 /// The most acts in one statement: databases limit the number of values.
 const MOST_ACTS: usize = 128;
@@ -210,12 +211,11 @@ async fn place(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, f
 async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
     let ended = sqlx::query(
         "UPDATE matches SET ending = $2, turn_due = NULL, ended = CASE WHEN began > $3 THEN began ELSE $3 END \
-         WHERE id = $1 AND ending = 'unfinished'",
+         WHERE id = $1 AND ending = 'unfinished' RETURNING rated, origin",
     );
-    let ended = ended.bind(id.0).bind(ending.to_string()).bind(at.as_millisecond()).execute(&mut **transaction).await?;
-    if ended.rows_affected() == 0 {
-        return Err(StoreError::Over(id));
-    }
+    let ended = ended.bind(id.0).bind(ending.to_string()).bind(at.as_millisecond());
+    let ended = ended.fetch_optional(&mut **transaction).await?.ok_or(StoreError::Over(id))?;
+    let (rated, of_the_web) = (ended.try_get::<i16, _>(0)? != 0, ended.try_get::<&str, _>(1)? == Origin::Web.name());
     let won = format!(
         "UPDATE player_matches SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
          absent = CASE WHEN seat = $2 THEN $3 ELSE 0 END, shots = {} WHERE match_id = $1",
@@ -240,6 +240,12 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     if ending.winner().is_some() {
         let tally = format!("{TALLY} AND o.match_id = $1{TALLY_BY}{TALLY_TO}");
         sqlx::query(sqlx::AssertSqlSafe(tally)).bind(id.0).execute(&mut **transaction).await?;
+    }
+    if of_the_web {
+        sqlx::query(TO_JUDGE).bind(id.0).execute(&mut **transaction).await?;
+    }
+    if rated && let Some(winner) = ending.winner() {
+        rate(transaction, id, winner, at).await?;
     }
     Ok(())
 }

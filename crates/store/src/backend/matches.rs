@@ -68,7 +68,7 @@ impl MatchStore for Backend {
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text, m.practice, m.origin, \
              m.cheated, m.hints, m.version, m.solo, \
-             (SELECT w.first_row FROM web_games w WHERE w.match_id = m.id), m.clock, m.turn_since \
+             (SELECT w.first_row FROM web_games w WHERE w.match_id = m.id), m.clock, m.turn_since, m.rated \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -141,6 +141,7 @@ impl MatchStore for Backend {
                 origin: Origin::named(row.try_get(9)?).ok_or_else(|| unreadable(id, &"it has no origin"))?,
                 solo: row.try_get::<i16, _>(13)? != 0,
                 cheated: row.try_get::<i16, _>(10)? != 0,
+                rated: row.try_get::<i16, _>(17)? != 0,
                 hints: row.try_get::<i32, _>(11)?.unsigned_abs(),
                 version: row.try_get::<i64, _>(12)?.unsigned_abs(),
                 first_row: row.try_get::<Option<i16>, _>(14)?.map(|first| u8::from(first != 0)),

@@ -24,7 +24,11 @@ mod matches;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod players;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod profiles;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod puzzles;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod ratings;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod rows;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]

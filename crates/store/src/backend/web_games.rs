@@ -16,7 +16,7 @@ use crate::{
     WebGameState, WebGameStore,
 };
 
-const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, clock, \
+const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, clock, rated, \
                        (SELECT h.fleet FROM hunts h WHERE h.match_id = web_games.match_id) FROM web_games";
 
 /// How many games an evening's score looks back on.
@@ -43,11 +43,12 @@ impl Backend {
             visitors: PerSeat([text(6)?.map(SecretHash), text(7)?.map(SecretHash)]),
             invitation: text(8)?.map(SecretHash),
             rematch: text(9)?.map(WebGameId),
-            hunts: text(15)?.map(SharedFleetId),
+            hunts: text(16)?.map(SharedFleetId),
             made: time(row.try_get(10)?),
             first_row: u8::from(row.try_get::<i16, _>(12)? != 0),
             hints: row.try_get::<i16, _>(13)? != 0,
             clock: text(14)?.map(|clock| clock.parse().map_err(|_| broken("its clock is none"))).transpose()?,
+            rated: row.try_get::<i16, _>(15)? != 0,
         })
     }
 }
@@ -75,7 +76,7 @@ pub(super) async fn insert_game(
     };
     sqlx::query(
         "INSERT INTO web_games (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice, \
-         first_row, hints, clock) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+         first_row, hints, clock, rated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(&web_game.id.0)
     .bind(web_game.mode.name())
@@ -91,6 +92,7 @@ pub(super) async fn insert_game(
     .bind(i16::from(web_game.first_row))
     .bind(i16::from(web_game.hints))
     .bind(web_game.clock.map(|clock| clock.to_string()))
+    .bind(i16::from(web_game.rated))
     .execute(&mut **transaction)
     .await?;
     Ok(state)

@@ -56,6 +56,7 @@ struct Opening<'a> {
     seats: PerSeat<i64>,
     origin: Origin,
     clock: Option<ClockStart>,
+    rated: bool,
 }
 
 impl Opening<'_> {
@@ -98,6 +99,7 @@ pub(super) async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &New
         seats,
         origin: *origin,
         clock: *clock,
+        rated: new.rated,
     };
     begin(transaction, &opening).await
 }
@@ -118,8 +120,8 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     };
     let began = opening.began.as_millisecond().max(0);
     let id: i64 = sqlx::query_scalar(
-        "INSERT INTO matches (uid, rules, seed, starter, began, practice, origin, solo, cheated, clock, turn_since, turn_due) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
+        "INSERT INTO matches (uid, rules, seed, starter, began, practice, origin, solo, cheated, clock, turn_since, turn_due, rated) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id",
     )
     .bind(&opening.uid.0)
     .bind(rules)
@@ -133,6 +135,7 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     .bind(opening.clock.map(|clock| clock.control.to_string()))
     .bind(opening.clock.map(|clock| clock.since.as_millisecond()))
     .bind(opening.clock.map(|clock| clock.due().as_millisecond()))
+    .bind(i16::from(opening.rated))
     .fetch_one(&mut **transaction)
     .await?;
     sqlx::query("INSERT INTO acts (match_id, sequence, seat, kind, text, at) VALUES ($1, 1, $2, 'begun', '', $3)")
@@ -190,6 +193,7 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
         seats,
         origin: Origin::Imported,
         clock: None,
+        rated: false,
     };
     let id = begin(transaction, &opening).await?;
     keep_steps(transaction, id, &game.steps()).await?;

@@ -53,6 +53,7 @@ async fn game(storage: &dyn Storage, id: &str, mode: WebGameMode, a: &SecretHash
         first_row: 1,
         hints: false,
         clock: None,
+        rated: false,
     };
     web_game.state = storage.create_web_game(&web_game, Some(&new), &[]).await.unwrap();
     let WebGameState::Match(number) = web_game.state else { panic!("{web_game:?}") };
@@ -311,6 +312,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, visitor: &SecretHash) 
         first_row: 1,
         hints: false,
         clock: None,
+        rated: false,
     };
     storage.hunt_fleet(&web_game, &new, &[(Seat::B, fleet.fleet.clone())]).await.unwrap();
     web_game.id

@@ -46,6 +46,7 @@ async fn begin(storage: &dyn Storage, id: &str, clock: TimeControl, since: Times
         made: at(0),
         first_row: 1,
         hints: false,
+        rated: false,
         clock: Some(clock),
     };
     match storage.create_web_game(&web_game, Some(&new), &[]).await.unwrap() {

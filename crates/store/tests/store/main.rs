@@ -12,6 +12,7 @@ mod matches;
 mod migration;
 mod migration_of_guests;
 mod people;
+mod ratings;
 mod shared_fleets;
 mod sums;
 mod together;

@@ -119,6 +119,7 @@ async fn fill(storage: &dyn Storage) {
             first_row: 1,
             hints: false,
             clock: None,
+            rated: false,
         };
         let state = storage.create_web_game(&web_game, Some(&new), &[]).await.unwrap();
         let WebGameState::Match(id) = state else { panic!("{state:?}") };

@@ -182,6 +182,7 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             first_row: 1,
             hints: false,
             clock: None,
+            rated: false,
         };
         let matches: Vec<MatchId> = ["a", "b", "c"]
             .iter()
@@ -350,6 +351,7 @@ fn guests_who_have_not_played_for_long_are_forgotten_with_their_browsers() {
                 first_row: 1,
                 hints: false,
                 clock: None,
+                rated: false,
                 hunts: None,
             };
             storage.create_web_game(&waits, None, &[]).await.unwrap();

@@ -54,6 +54,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, who: &str) -> Option<M
         first_row: 1,
         hints: false,
         clock: None,
+        rated: false,
     };
     storage.hunt_fleet(&web_game, &new, &[(Seat::B, fleet.fleet.clone())]).await.unwrap()
 }

@@ -26,6 +26,7 @@ fn web_game(id: &str, mode: WebGameMode) -> WebGame {
         first_row: 1,
         hints: false,
         clock: None,
+        rated: false,
     }
 }
 

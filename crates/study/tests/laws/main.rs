@@ -6,6 +6,7 @@ mod combinatorics;
 mod duels;
 mod figures;
 mod files;
+mod given_away;
 #[path = "../../../words/src/labels.rs"]
 mod labels;
 mod learning;

@@ -1,0 +1,208 @@
+//! Everything that is kept of somebody: to download, and to delete.
+
+use amiral_game::Ending;
+use amiral_store::transfer::Game;
+use amiral_store::{Filter, KeptHunt, KeptOfPlayer, KeptResult, MatchId, PlayerId, StoreError, Who};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::account::confirm;
+use super::ask::{Ask, Given};
+use super::profiles::own;
+use crate::App;
+use crate::problem::{Kind, Problem};
+use crate::wire::SeatName;
+
+/// How many matches are read at once.
+const ROUND: u32 = 50;
+
+/// Everything that is kept of you, as one JSON document.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OwnData {
+    /// Who you are here.
+    pub player: Value,
+    /// What you have chosen.
+    pub settings: Value,
+    /// Your rated results.
+    pub results: Vec<Value>,
+    /// How well you fired in each match.
+    pub judgements: Vec<Value>,
+    /// The shared fleets you have hunted.
+    pub hunts: Vec<Value>,
+    /// How far you are with the puzzles.
+    pub puzzles: Vec<Value>,
+    /// Your matches, with both fleets and all shots. Of those that are not over, your own side.
+    pub matches: Vec<Value>,
+}
+
+/// Downloads everything that is kept of you: who you are, what you chose, results, and every match.
+#[utoipa::path(
+    get, path = "/account/data", tag = "ratings",
+    responses((status = 200, body = OwnData), (status = 403, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn download(ask: Ask) -> Result<Response, Problem> {
+    let told = |error: StoreError| ask.store(&error);
+    let storage = ask.app.storage();
+    // A guest has things kept, too; but whoever has none is made nobody's guest by asking.
+    let visitor = ask.visitor()?.hash().clone();
+    ask.count_game()?;
+    let account = own(&ask).await?;
+    let player = match &account {
+        Some(account) => account.player,
+        None => storage.guest(&visitor, None).await.map_err(told)?.id,
+    };
+    let kept = storage.kept_of(player).await.map_err(told)?;
+    let known = storage.player(player).await.map_err(told)?;
+    let mut head = json!({
+        "player": {
+            "name": known.name,
+            "kind": known.kind.name(),
+            "joined": known.joined.to_string(),
+            "handle": account.as_ref().map(|account| account.handle.to_string()),
+        },
+    });
+    if let (Value::Object(head), Value::Object(rest)) = (&mut head, told_of(&kept)) {
+        head.extend(rest);
+    }
+    let mut begun = head.to_string();
+    // The matches follow one by one, however many there are.
+    begun.truncate(begun.len() - 1);
+    begun.push_str(",\"matches\":[");
+    let pieces = Pieces { app: ask.app.clone(), player, after: None, first: true, state: State::Begin(begun) };
+    let body = futures_util::stream::unfold(pieces, |mut pieces| async move {
+        let piece = pieces.next().await?;
+        Some((piece, pieces))
+    });
+    let mut response = Response::new(Body::from_stream(body));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"amiral-data.json\""));
+    Ok(response)
+}
+
+/// What is kept besides matches.
+fn told_of(kept: &KeptOfPlayer) -> Value {
+    let hunt = |hunt: &KeptHunt| json!({ "fleet": hunt.fleet, "ended": hunt.ended.map(|at| at.to_string()), "shots": hunt.shots, "found": hunt.found });
+    let result = |result: &KeptResult| {
+        json!({
+            "match": result.id.0, "seat": SeatName::from(result.seat), "rules": result.rules,
+            "at": result.at.to_string(), "won": result.won, "rival_rating": result.rival, "rating_after": result.after,
+        })
+    };
+    let judgements = kept.judgements.iter().map(|(id, seat, judged)| {
+        let found = judged.judgement;
+        json!({
+            "match": id.0, "seat": SeatName::from(*seat), "state": judged.state.name(), "shots": found.shots,
+            "given_away": found.given_away, "error": found.error, "accuracy": found.accuracy,
+        })
+    });
+    let puzzle = |[level, answered, solved, streak, best]: &[i64; 5]| json!({ "level": level, "answered": answered, "solved": solved, "streak": streak, "best": best });
+    let settings: serde_json::Map<String, Value> =
+        kept.settings.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
+    json!({
+        "settings": settings,
+        "results": kept.results.iter().map(result).collect::<Vec<_>>(),
+        "judgements": judgements.collect::<Vec<_>>(),
+        "hunts": kept.hunts.iter().map(hunt).collect::<Vec<_>>(),
+        "puzzles": kept.puzzles.iter().map(puzzle).collect::<Vec<_>>(),
+    })
+}
+
+/// A document that is sent piece by piece.
+struct Pieces {
+    app: App,
+    player: PlayerId,
+    after: Option<MatchId>,
+    first: bool,
+    state: State,
+}
+
+enum State {
+    Begin(String),
+    Matches,
+    Done,
+}
+
+impl Pieces {
+    async fn next(&mut self) -> Option<Result<Bytes, StoreError>> {
+        match std::mem::replace(&mut self.state, State::Matches) {
+            State::Begin(text) => Some(Ok(text.into())),
+            State::Done => {
+                self.state = State::Done;
+                None
+            }
+            State::Matches => match self.matches().await {
+                Ok(text) => Some(Ok(text.into())),
+                Err(error) => {
+                    tracing::error!("the database: {error}");
+                    self.state = State::Done;
+                    Some(Err(error))
+                }
+            },
+        }
+    }
+
+    async fn matches(&mut self) -> Result<String, StoreError> {
+        let storage = self.app.storage();
+        let filter = Filter { player: Some(Who::Player(self.player)), ..Filter::default() };
+        let ids = storage.ids(&filter, self.after, ROUND).await?;
+        let Some(&last) = ids.last() else {
+            self.state = State::Done;
+            return Ok("]}".into());
+        };
+        self.after = Some(last);
+        let mut text = String::new();
+        for mut kept in storage.load_all(&ids).await? {
+            if kept.record.ending == Ending::Unfinished {
+                // What the other has placed is not theirs to see yet.
+                for seat in amiral_game::Seat::BOTH {
+                    if !matches!(&kept.seats[seat], amiral_store::Contestant::Human { id, .. } if *id == self.player) {
+                        kept.record.fleets[seat] = None;
+                    }
+                }
+                kept.seed = None;
+            }
+            if !std::mem::take(&mut self.first) {
+                text.push(',');
+            }
+            text.push_str(Game::from(kept).to_json().trim_end());
+        }
+        Ok(text)
+    }
+}
+
+/// Deleting oneself.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeletionOrder {
+    /// Your handle, so that nobody does it by mistake.
+    pub handle: String,
+    /// Your password, if you have one.
+    pub current: Option<String>,
+}
+
+/// Deletes your account and everything about you. Matches with others stay theirs, without your name.
+#[utoipa::path(
+    delete, path = "/account", tag = "ratings", request_body = DeletionOrder,
+    responses(
+        (status = 204), (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn delete(Given(ask, order): Given<DeletionOrder>) -> Result<StatusCode, Problem> {
+    let account = ask.account().await?;
+    if order.handle.trim() != account.handle.as_str() {
+        return Err(ask.problem(Kind::Invalid, "profile-delete-handle", &[]));
+    }
+    confirm(&ask, &account, order.current.as_deref()).await?;
+    let storage = ask.app.storage();
+    // A game that is under way is lost by whoever goes.
+    ask.app.hub().leave(&account.visitor).await.map_err(|refused| ask.refused(refused))?;
+    storage.delete_account(account.player).await.map_err(|error| ask.store(&error))?;
+    ask.app.sessions().forget_all();
+    Ok(StatusCode::NO_CONTENT)
+}
