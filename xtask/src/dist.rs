@@ -45,7 +45,18 @@ pub(crate) fn make() -> Result<(), String> {
 /// Builds one program for release. Returns where it is.
 fn build(package: &str, triple: &str, flags: Option<&str>) -> Result<PathBuf, String> {
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--profile", "dist", "--locked", "--target", triple, "-p", package, "--features", "tls"]);
+    build.args([
+        "build",
+        "--profile",
+        "dist",
+        "--locked",
+        "--target",
+        triple,
+        "-p",
+        package,
+        "--features",
+        "postgres tls",
+    ]);
     if let Some(flags) = flags {
         build.env("RUSTFLAGS", flags);
     }

@@ -48,7 +48,7 @@ fn step(title: &str, command: &mut Command) -> bool {
 /// The programs in the release profile.
 fn released() -> Option<Programs> {
     let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
-    let built = cargo(&["build", "--release", "--locked", "-p", "amiral"])
+    let built = cargo(&["build", "--release", "--locked", "-p", "amiral", "--features", "postgres"])
         && cargo(&["build", "--release", "--locked", "-p", "amiral-trial", "--examples"]);
     built.then(|| Programs { folder: target().join("release") })
 }

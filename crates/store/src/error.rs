@@ -52,6 +52,9 @@ pub enum StoreError {
     /// It cannot be opened, or the server does not answer.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),
+    /// It is on a PostgreSQL server, which this program was built without.
+    #[error("this program was built without PostgreSQL")]
+    NotBuiltIn,
     /// There is no such match.
     #[error("there is no match {0}")]
     NoMatch(MatchId),
@@ -102,12 +105,13 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match error {
             sqlx::Error::Database(said) => {
-                if let Some(said) = said.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
-                    crate::sqlite::explain(said)
-                } else if let Some(said) = said.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
-                    crate::postgres::explain(said)
-                } else {
-                    StoreError::Other(said.to_string())
+                #[cfg(feature = "postgres")]
+                if let Some(said) = said.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
+                    return crate::postgres::explain(said);
+                }
+                match said.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
+                    Some(said) => crate::sqlite::explain(said),
+                    None => StoreError::Other(said.to_string()),
                 }
             }
             sqlx::Error::Configuration(error) | sqlx::Error::Tls(error) => StoreError::Unreachable(error.to_string()),

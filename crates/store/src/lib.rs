@@ -42,6 +42,7 @@ mod matches;
 mod migrate;
 mod months;
 mod player;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod rating;
 mod shared_fleet;

@@ -50,7 +50,10 @@ impl Default for Options {
 pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn Storage>, StoreError> {
     Ok(match location {
         Location::File(path) => Arc::new(crate::sqlite::open(path, options).await?),
+        #[cfg(feature = "postgres")]
         Location::Server(url) => Arc::new(crate::postgres::open(url, options).await?),
+        #[cfg(not(feature = "postgres"))]
+        Location::Server(_) => return Err(StoreError::NotBuiltIn),
     })
 }
 

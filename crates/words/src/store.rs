@@ -23,6 +23,7 @@ pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> Str
         StoreError::Outdated => words.say("store-outdated", &[place()]),
         StoreError::Exists(path) => words.say("store-exists", &[("path", path.display().into())]),
         StoreError::Full => words.say("store-full", &[place()]),
+        StoreError::NotBuiltIn => words.say("store-not-built-in", &[place()]),
         StoreError::Unreachable(problem) => words.say("store-unreachable", &[place(), ("problem", problem.into())]),
         StoreError::NoMatch(number) => words.say("store-no-match", &[id(number)]),
         StoreError::NoPlayer(number) => words.say("store-no-player", &[id(number)]),

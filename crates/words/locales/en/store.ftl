@@ -11,6 +11,7 @@ store-missing = There is no database { $place }.
 store-outdated = The database { $place } was created by an older Amiral and is read-only: get write access, so that it can be upgraded.
 store-exists = { $path } already exists: choose another file, or pass --force to replace it.
 store-full = The disk is full, and the database { $place } cannot grow. Nothing was lost: free some space and try again.
+store-not-built-in = The database { $place } is on a PostgreSQL server, and this program was built without PostgreSQL. Build it with “--features postgres”, or take a release.
 store-unreachable = The database { $place } cannot be reached: { $problem }.
 store-no-match = There is no match { $id }. “amiral history” lists them all.
 store-no-player = There is no player { $id }.

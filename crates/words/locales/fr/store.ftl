@@ -11,6 +11,7 @@ store-missing = Il n’y a pas de base de données { $place }.
 store-outdated = La base de données { $place } vient d’un Amiral plus ancien et ne peut pas être modifiée : demandez le droit d’y écrire, pour qu’elle soit mise à jour.
 store-exists = { $path } existe déjà : choisissez un autre fichier, ou ajoutez --force pour le remplacer.
 store-full = Le disque est plein, et la base de données { $place } ne peut pas grandir. Rien n’est perdu : faites de la place et réessayez.
+store-not-built-in = La base de données { $place } est sur un serveur PostgreSQL, et ce programme a été compilé sans PostgreSQL. Compilez-le avec « --features postgres », ou prenez une version publiée.
 store-unreachable = La base de données { $place } est hors d’atteinte : { $problem }.
 store-no-match = Il n’y a pas de partie { $id }. « amiral history » donne la liste.
 store-no-player = Il n’y a pas de joueur { $id }.
