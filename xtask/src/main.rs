@@ -46,9 +46,9 @@ cargo xtask bench    run the benchmarks
 cargo xtask compare COMMIT [ROUNDS]
                             time this work copy against a commit, both in turn (15 rounds): inference, strategies,
                             studies, and the web server under load
-cargo xtask load [GAMES [SECONDS [SHOTS]]]
+cargo xtask load [GAMES [SECONDS [SHOTS [STRATEGY [rated]]]]]
                             measure the web server under so many games at once (1000, twice 20 seconds, first at
-                            2400 shots a second)
+                            2400 shots a second, against level5); rated: everybody signed in, every game rated
 cargo xtask siege [SECONDS [PLAYERS [judge|spare [KIND…]]]]
                             set adversaries on the web server, held to 512 MB, for so long (60) among so many players
                             (1000); spare: how soon shots are acknowledged is not judged; KIND: only such adversaries

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use amiral_trial::{Crowd, Server, open_many_files, play};
 
-const HELP: &str = "usage: load PROGRAM [GAMES] [SECONDS] [SHOTS A SECOND] [STRATEGY]";
+const HELP: &str = "usage: load PROGRAM [GAMES] [SECONDS] [SHOTS A SECOND] [STRATEGY] [rated]";
 
 struct Orders {
     program: PathBuf,
@@ -25,6 +25,8 @@ struct Orders {
     /// The shots a second that the players would fire if answers took no time.
     rate: u64,
     strategy: String,
+    /// Whether everybody has an account, and games are rated.
+    rated: bool,
 }
 
 fn main() -> ExitCode {
@@ -36,10 +38,11 @@ fn main() -> ExitCode {
     let mut number = |default: u64| given.next().map_or(default, |text| text.parse().expect(HELP));
     let (games, seconds, rate) = (number(1000) as usize, number(20), number(2400));
     let strategy = given.next().unwrap_or_else(|| "level5".into());
+    let rated = given.next().map(|word| assert_eq!(word, "rated", "{HELP}")).is_some();
     open_many_files();
     // The load itself should use as little of the machine as possible.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(run(&Orders { program: program.into(), games, seconds, rate, strategy }))
+    runtime.block_on(run(&Orders { program: program.into(), games, seconds, rate, strategy, rated }))
 }
 
 async fn run(orders: &Orders) -> ExitCode {
@@ -47,8 +50,9 @@ async fn run(orders: &Orders) -> ExitCode {
     let database = folder.path().join("load.db").display().to_string();
     let server = Server::start(&orders.program, &database, folder.path(), |_| {}).unwrap();
     let thought = Duration::from_micros(orders.games as u64 * 1_000_000 / orders.rate.max(1));
-    let crowd = Crowd::new(server.addr, &orders.strategy, thought);
-    println!("{} games against {}, each with its live connection", orders.games, orders.strategy);
+    let crowd = Crowd::new(server.addr, &orders.strategy, orders.rated, thought);
+    let kind = if orders.rated { "rated games, everybody signed in," } else { "games" };
+    println!("{} {kind} against {}, each with its live connection", orders.games, orders.strategy);
     let start = Instant::now();
     let players: Vec<_> = (0..orders.games).map(|number| tokio::spawn(play(crowd.clone(), number as u64))).collect();
     assert!(crowd.begun(orders.games, Duration::from_mins(2)).await, "the games do not begin: {:?}", crowd.failures());

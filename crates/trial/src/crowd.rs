@@ -23,6 +23,8 @@ pub struct Crowd {
     pub addr: SocketAddr,
     /// Whom they play against.
     pub strategy: String,
+    /// Whether everybody has an account, and games are rated.
+    pub rated: bool,
     /// The microseconds a player thinks before a shot, on average.
     pub thought: AtomicU64,
     /// Whether shots are timed.
@@ -59,10 +61,11 @@ impl Times {
 
 impl Crowd {
     /// A crowd without players.
-    pub fn new(addr: SocketAddr, strategy: &str, thought: Duration) -> Arc<Crowd> {
+    pub fn new(addr: SocketAddr, strategy: &str, rated: bool, thought: Duration) -> Arc<Crowd> {
         Arc::new(Crowd {
             addr,
             strategy: strategy.into(),
+            rated,
             thought: AtomicU64::new(thought.as_micros() as u64),
             counting: AtomicBool::new(false),
             ending: AtomicBool::new(false),
@@ -117,6 +120,9 @@ impl Crowd {
 /// waits a moment, and starts another game.
 pub async fn play(crowd: Arc<Crowd>, number: u64) {
     let mut player = Player::new(crowd.addr, loopback(1, number as u32 + 1));
+    if crowd.rated && !register(&crowd, &mut player, number).await {
+        return;
+    }
     let mut first = true;
     let mut seed = number << 20;
     while !crowd.is_ending() {
@@ -130,10 +136,27 @@ pub async fn play(crowd: Arc<Crowd>, number: u64) {
     }
 }
 
+/// Makes an account. Only few passwords are hashed at a time, so that most have to come back.
+async fn register(crowd: &Crowd, player: &mut Player, number: u64) -> bool {
+    let order = json!({"handle": format!("player-{number:05}"), "password": format!("battle stations {number}")});
+    while !crowd.is_ending() {
+        match player.ask("POST", "/api/account/register", &order.to_string()).await {
+            Ok(_) => return true,
+            Err(refused) if refused.status() == Some(503) => tokio::time::sleep(SULK).await,
+            Err(refused) => {
+                crowd.fail(number, &refused.to_string());
+                return false;
+            }
+        }
+    }
+    false
+}
+
 async fn game(crowd: &Crowd, player: &mut Player, number: u64, seed: u64, first: &mut bool) -> Result<(), String> {
     let told = |refused: Refused| refused.to_string();
     let order = json!({
         "mode": "versus", "rules": {"preset": "classic"}, "strategy": crowd.strategy, "name": format!("P{number}"),
+        "rated": crowd.rated,
     });
     let made = player.ask("POST", "/api/games", &order.to_string()).await.map_err(told)?;
     let id = made["id"].as_str().ok_or("a game without a name")?.to_owned();
