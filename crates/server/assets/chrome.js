@@ -75,6 +75,9 @@ document.addEventListener("settings", () => {
   tellFigures();
 });
 
+// Whoever has asked for it is told when it is their turn.
+if (localStorage.getItem("notify") === "on") import("./turns.js").then(({ watch }) => watch());
+
 // The application that can be installed: its worker changes with the files and with the language.
 if ("serviceWorker" in navigator) {
   const version = import.meta.url.split("/").at(-2) ?? "";

@@ -3,10 +3,11 @@
 
 /** @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} LifeEvent */
 /** @typedef {LifeEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent */
+/** @typedef {{url: string, focus: () => Promise<unknown>, navigate: (address: string) => Promise<unknown>}} Page */
 /**
  * @typedef {object} Surroundings what of the worker's world is used here
  * @property {Location} location
- * @property {{claim: () => Promise<void>}} clients
+ * @property {{claim: () => Promise<void>, matchAll: (which: {type: string}) => Promise<Page[]>, openWindow: (address: string) => Promise<unknown>}} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {(kind: string, listener: (event: any) => void) => void} addEventListener
  */
@@ -61,6 +62,18 @@ async function file(request) {
 }
 
 worker.addEventListener("install", (/** @type {LifeEvent} */ event) => event.waitUntil(install()));
+/** Opens the game that a notification is about, in a page that is open if there is one. @param {{notification: Notification}} told */
+async function openGame({ notification }) {
+  notification.close();
+  const address = new URL(String(notification.data), worker.location.origin).href;
+  const open = await worker.clients.matchAll({ type: "window" });
+  const there = open.find((client) => client.url === address) ?? open[0];
+  if (!there) return worker.clients.openWindow(address);
+  await there.focus();
+  return there.url === address ? undefined : there.navigate(address);
+}
+
+worker.addEventListener("notificationclick", (/** @type {LifeEvent & {notification: Notification}} */ event) => event.waitUntil(openGame(event)));
 worker.addEventListener("activate", (/** @type {LifeEvent} */ event) => event.waitUntil(takeOver()));
 worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   const { request } = event;

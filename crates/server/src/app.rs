@@ -10,7 +10,7 @@ use rayon::ThreadPoolBuildError;
 use thiserror::Error;
 use tokio::sync::watch;
 
-use crate::api::{Tables, gather_puzzles};
+use crate::api::{Boards, Tables, gather_puzzles};
 use crate::client::Address;
 use crate::clock::Clock;
 use crate::connections::LiveConnections;
@@ -157,6 +157,7 @@ pub(crate) struct Inner {
     rules: Arc<RulesCache>,
     refusals: Refusals,
     tables: Tables,
+    lobby: Boards,
     ending: watch::Sender<bool>,
 }
 
@@ -251,6 +252,7 @@ impl App {
             rules,
             refusals: Refusals::default(),
             tables: Tables::default(),
+            lobby: Boards::default(),
             storage,
             settings,
             words: Lang::ALL.map(Words::new),
@@ -403,6 +405,11 @@ impl App {
     /// Tables of shared fleets, as they were a moment ago.
     pub(crate) fn tables(&self) -> &Tables {
         &self.0.tables
+    }
+
+    /// What the lobby shows to everybody, as it was a moment ago.
+    pub(crate) fn lobby(&self) -> &Boards {
+        &self.0.lobby
     }
 
     /// Changes when the server is about to end.

@@ -965,6 +965,10 @@ export type OwnGame = {
   names: Array<string>;
   /** Whether it is over. */
   over: boolean;
+  /** Whether fleets are being placed. */
+  placing: boolean;
+  /** Since when it waits for whoever it waits for. */
+  waits_since?: string | null;
   /** Whether you won, where somebody did. */
   won?: boolean | null;
   /** Whether it waits for you. */

@@ -32,6 +32,7 @@
 
 mod account;
 mod backup;
+mod challenge;
 mod clock;
 mod error;
 mod event;
@@ -59,6 +60,7 @@ pub use account::{
     SignIn,
 };
 pub use backup::{Copied, Restored, backup, restore};
+pub use challenge::Challenge;
 pub use clock::{ClockStart, MatchClock, NoTimeControl, TimeControl, Timing};
 pub use error::StoreError;
 pub use event::{AccountChange, Event, EventKind, LoggedEvent};
@@ -80,8 +82,8 @@ pub use shared_fleet::{
 };
 pub use step::{Act, Step};
 pub use storage::{
-    AccountStore, ClockStore, Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore,
-    ServiceStore, SharedFleetStore, Storage, TokenStore, WebGameStore, connect,
+    AccountStore, ClockStore, Durability, HistoryStore, LessonStore, LobbyStore, MatchStore, Options, PlayerStore,
+    PuzzleStore, ServiceStore, SharedFleetStore, Storage, TokenStore, WebGameStore, connect,
 };
 pub use store::Store;
 pub use token::{Collected, DeviceRequest, KeptToken, NewToken, TokenBearer, TokenScope};

@@ -40,6 +40,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("clocks", include_str!("../migrations/postgres/14_clocks.sql")),
     ("tokens", include_str!("../migrations/postgres/15_tokens.sql")),
     ("ratings", include_str!("../migrations/postgres/16_ratings.sql")),
+    ("finding", include_str!("../migrations/postgres/17_finding.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

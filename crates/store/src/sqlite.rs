@@ -50,6 +50,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("clocks", include_str!("../migrations/sqlite/14_clocks.sql")),
     ("tokens", include_str!("../migrations/sqlite/15_tokens.sql")),
     ("ratings", include_str!("../migrations/sqlite/16_ratings.sql")),
+    ("finding", include_str!("../migrations/sqlite/17_finding.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -9,12 +9,12 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Account, AccountSession, Adopted, Collected, DayFound, DeviceRequest, Event, Filter, FirstShot, Forgotten, Found,
-    Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, KeptToken, Lesson, Lessons,
-    LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, NewToken, Page,
-    PairTotals, Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet,
-    SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TokenBearer, Uid,
-    WebGame, WebGameId, WebGameState, Who,
+    Account, AccountSession, Adopted, Challenge, Collected, DayFound, DeviceRequest, Event, Filter, FirstShot,
+    Forgotten, Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, KeptToken,
+    Lesson, Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport,
+    NewToken, Page, PairTotals, Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session,
+    SharedFleet, SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary,
+    TokenBearer, Uid, WebGame, WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -68,6 +68,7 @@ pub trait Storage:
     + LessonStore
     + WebGameStore
     + ClockStore
+    + LobbyStore
     + SharedFleetStore
     + PuzzleStore
     + RatingStore
@@ -85,6 +86,7 @@ impl<T> Storage for T where
         + LessonStore
         + WebGameStore
         + ClockStore
+        + LobbyStore
         + SharedFleetStore
         + PuzzleStore
         + RatingStore
@@ -429,6 +431,53 @@ pub trait ClockStore: Send + Sync {
     /// The games of the web in which time has run out by then, at most so many, and when it runs out
     /// next in any other.
     async fn run_out(&self, now: Timestamp, limit: u32) -> Result<(Vec<WebGameId>, Option<Timestamp>), StoreError>;
+}
+
+/// Finding somebody to play with, and learning that it is one's turn.
+#[async_trait]
+pub trait LobbyStore: Send + Sync {
+    /// Offers a game in which a seat waits to whoever is there, or to one account, until then. A game
+    /// that has begun is listed for whoever wants to watch.
+    async fn challenge(
+        &self,
+        game: &WebGameId,
+        challenged: Option<PlayerId>,
+        until: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// The open challenges to everybody, the latest first, at most so many.
+    async fn challenges(&self, now: Timestamp, limit: u32) -> Result<Vec<Challenge>, StoreError>;
+
+    /// The open challenges to that account.
+    async fn challenges_to(&self, player: PlayerId, now: Timestamp, limit: u32) -> Result<Vec<Challenge>, StoreError>;
+
+    /// The open challenges of that visitor, to whomever.
+    async fn challenges_by(
+        &self,
+        visitor: &SecretHash,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Whom a game is still offered to then: nothing where it is not, nobody where it is to everybody.
+    async fn challenged(&self, game: &WebGameId, now: Timestamp) -> Result<Option<Option<PlayerId>>, StoreError>;
+
+    /// The games that began with a challenge to everybody and are played, the latest first, at most so
+    /// many.
+    async fn listed(&self, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
+
+    /// Removes the games that were offered until then at the latest and that nobody has joined.
+    async fn sweep_challenges(&self, now: Timestamp) -> Result<Vec<WebGameId>, StoreError>;
+
+    /// Gives a visitor a feed, another one than before, or none: what its address follows from, and
+    /// the hash of the address.
+    async fn set_feed(&self, visitor: &SecretHash, feed: Option<(&str, &SecretHash)>) -> Result<(), StoreError>;
+
+    /// What the address of a visitor's feed follows from, if they have one.
+    async fn feed(&self, visitor: &SecretHash) -> Result<Option<String>, StoreError>;
+
+    /// Whose feed has that address.
+    async fn fed(&self, address: &SecretHash) -> Result<Option<SecretHash>, StoreError>;
 }
 
 /// Fleets that several hunt, each for themselves.

@@ -28,6 +28,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/help.ftl")),
             include_str!(concat!("../locales/", $lang, "/home.ftl")),
             include_str!(concat!("../locales/", $lang, "/invitation.ftl")),
+            include_str!(concat!("../locales/", $lang, "/lobby.ftl")),
             include_str!(concat!("../locales/", $lang, "/look.ftl")),
             include_str!(concat!("../locales/", $lang, "/looking.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),

@@ -106,6 +106,7 @@ impl Ask {
             Refused::NotYours => self.problem(Kind::Forbidden, "server-not-yours", &[]),
             Refused::NoSeat => self.problem(Kind::Invalid, "server-name-the-seat", &[]),
             Refused::NotInvited => self.problem(Kind::Forbidden, "server-not-invited", &[]),
+            Refused::NoChallenge => self.problem(Kind::Conflict, "server-no-challenge", &[]),
             Refused::Taken => self.problem(Kind::Conflict, "server-taken", &[]),
             Refused::Waiting => self.problem(Kind::Conflict, "server-waiting", &[]),
             Refused::Secret => self.problem(Kind::Forbidden, "server-secret-fleet", &[]),

@@ -16,7 +16,7 @@ use super::ask::{Ask, Given, Params};
 use super::odds::ensure_countable;
 use super::rules::{RulesOrder, law, strategy};
 use super::{NoteView, cells_view, note_view};
-use crate::hub::{Asker, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live, seed_for};
+use crate::hub::{Asker, Entry, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live, seed_for};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::RightsChanged;
@@ -205,7 +205,7 @@ pub(crate) struct ThoughtView {
 
 type Answer = Result<Json<View>, Problem>;
 
-async fn view(ask: &Ask, id: &WebGameId, asker: &Asker) -> Answer {
+pub(super) async fn view(ask: &Ask, id: &WebGameId, asker: &Asker) -> Answer {
     let seen = ask.app.hub().look(id, asker, eyes(ask)).await;
     seen.map(Json).map_err(|refused| ask.refused(refused))
 }
@@ -310,7 +310,8 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>, Params(seat): Params<S
 pub(crate) async fn join(Path(id): Path<String>, Given(ask, joining): Given<Joining>) -> Result<Response, Problem> {
     let id = WebGameId(id);
     let name = name(&ask, joining.name.as_deref())?;
-    let joined = ask.app.hub().join(&id, &joining.invitation, name, ask.visitor()?, &ask.requester).await;
+    let joined =
+        ask.app.hub().join(&id, Entry::Invitation(joining.invitation), name, ask.visitor()?, &ask.requester).await;
     joined.map_err(|refused| ask.refused(refused))?;
     Ok((Extension(RightsChanged), view(&ask, &id, &ask.asker(None)?).await?).into_response())
 }

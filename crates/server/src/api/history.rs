@@ -281,6 +281,10 @@ pub(crate) struct OwnGame {
     pub over: bool,
     /// Whether it waits for you.
     pub your_turn: bool,
+    /// Whether fleets are being placed.
+    pub placing: bool,
+    /// Since when it waits for whoever it waits for.
+    pub waits_since: Option<String>,
     /// When whoever it waits for must have acted, where there is a clock.
     pub due: Option<String>,
     /// Whether you won, where somebody did.

@@ -9,10 +9,12 @@ mod administration;
 mod analyses;
 pub(crate) mod ask;
 mod daily;
+mod feed;
 mod fleets;
 mod games;
 pub(crate) mod history;
 mod invitations;
+mod lobby;
 mod odds;
 pub(crate) mod opponents;
 mod own_data;
@@ -57,6 +59,7 @@ use crate::wire::NoteLevel;
 use crate::{App, Locale};
 
 pub(crate) use ask::Ask;
+pub(crate) use lobby::Boards;
 pub(crate) use puzzles::gather as gather_puzzles;
 pub(crate) use shared_fleets::Tables;
 
@@ -97,6 +100,7 @@ pub const RECORD_BODY: usize = 256 * 1024;
     tags(
         (name = "rules", description = "Rules and strategies"),
         (name = "games", description = "Games, live"),
+        (name = "lobby", description = "Finding somebody to play with"),
         (name = "work", description = "Odds, counts, solutions and analyses"),
         (name = "studies", description = "Many games"),
         (name = "fleets", description = "Fleets that several hunt: the day's, and shared ones; and puzzles"),
@@ -136,6 +140,13 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(games::record))
             .routes(routes!(games::thoughts))
             .routes(routes!(games::connect))
+            .routes(routes!(feed::get, feed::renew, feed::drop_feed))
+            .routes(routes!(lobby::get))
+            .routes(routes!(lobby::live))
+            .routes(routes!(lobby::seek, lobby::stop))
+            .routes(routes!(lobby::challenge))
+            .routes(routes!(lobby::accept))
+            .routes(routes!(lobby::withdraw))
             .routes(routes!(odds::odds))
             .routes(routes!(odds::count))
             .routes(routes!(solutions::solve))

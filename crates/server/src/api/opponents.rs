@@ -28,7 +28,7 @@ pub(crate) struct OpponentView {
 }
 
 impl OpponentView {
-    fn of(opponent: Opponent, ask: &Ask) -> OpponentView {
+    pub(super) fn of(opponent: Opponent, ask: &Ask) -> OpponentView {
         OpponentView {
             id: opponent.id.into(),
             name: opponent.name(ask.words()),
@@ -75,6 +75,14 @@ pub(crate) async fn opponents(ask: Ask) -> Result<Json<OpponentsView>, crate::pr
 async fn better_company(ask: &Ask) -> Result<Option<Opponent>, StoreError> {
     let Some(visitor) = &ask.visitor else { return Ok(None) };
     Ok(company_after(&games_of(ask.app.storage(), visitor).await?))
+}
+
+/// The opponent of the latest of those games against one.
+pub(crate) fn last_opponent(games: &[OwnGame]) -> Option<Opponent> {
+    games.iter().find_map(|game| {
+        let against = game.against.as_ref().filter(|against| against.kind == PlayerType::Strategy)?;
+        Opponent::playing(against.name.parse::<Spec>().ok()?)
+    })
 }
 
 /// Who might be better company after those games, the latest first.

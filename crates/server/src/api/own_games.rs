@@ -1,7 +1,7 @@
 //! The games of one visitor.
 
 use amiral_game::{Ending, Outcome, Seat, Shot, Turns};
-use amiral_store::{Match, MatchId, Storage, StoreError, WebGameMode, WebGameState};
+use amiral_store::{Match, MatchId, SecretHash, Storage, StoreError, WebGameMode, WebGameState};
 use axum::Json;
 use jiff::Timestamp;
 
@@ -20,7 +20,12 @@ pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
 
 /// A visitor's games, the latest first.
 pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result<Vec<OwnGame>, StoreError> {
-    let web_games = storage.web_games_of(visitor.hash(), PAGE).await?;
+    games_of_visitor(storage, visitor.hash()).await
+}
+
+/// The games of whoever is known by that.
+pub(crate) async fn games_of_visitor(storage: &dyn Storage, visitor: &SecretHash) -> Result<Vec<OwnGame>, StoreError> {
+    let web_games = storage.web_games_of(visitor, PAGE).await?;
     let ids: Vec<MatchId> = web_games.iter().filter_map(|web_game| number(&web_game.state)).collect();
     let kept = storage.load_all(&ids).await?;
     let own = |web_game: &amiral_store::WebGame| {
@@ -31,7 +36,7 @@ pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result
             (_, Some(game)) => game.seats.0.iter().filter_map(|seat| seat.name().map(String::from)).collect(),
             _ => Vec::new(),
         };
-        let hash = Some(visitor.hash().clone());
+        let hash = Some(visitor.clone());
         let seat = if web_game.visitors[Seat::A] == hash { Seat::A } else { Seat::B };
         let local = web_game.mode == WebGameMode::Local;
         OwnGame {
@@ -40,6 +45,8 @@ pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result
             made: web_game.made.to_string(),
             game: id.map(|id| id.0),
             over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
+            placing: game.is_some_and(|game| game.record.fleets.0.contains(&None) && !game.solo),
+            waits_since: game.map(waits_since).map(|since| since.to_string()),
             due: game.and_then(due).map(|due| due.to_string()),
             your_turn: game.is_some_and(|game| local || waits_for(game, seat)),
             won: game.filter(|_| !local).and_then(|game| Some(game.record.ending.winner()? == seat)),
@@ -56,6 +63,11 @@ fn waits_for(game: &Match, seat: Seat) -> bool {
         return false;
     }
     game.solo || game.record.fleets[seat].is_none() || next(game) == Some(seat)
+}
+
+/// When something last happened in a game.
+fn waits_since(game: &Match) -> Timestamp {
+    game.times.last().copied().unwrap_or(game.began)
 }
 
 /// When the time of what a game waits for runs out.

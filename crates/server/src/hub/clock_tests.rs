@@ -23,7 +23,7 @@ async fn sit_down(hub: &Hub, clock: &str) -> Two {
     let request = GameRequest { clock: Some(control(clock)), practice: false, ..request(WebGameMode::Two) };
     let id = hub.make(request, &ada, &somebody(&ada)).await.unwrap();
     let invitation = hub.invitation(&ada, &id);
-    hub.join(&id, &invitation, None, &bob, &somebody(&bob)).await.unwrap();
+    hub.join(&id, Entry::Invitation(invitation), None, &bob, &somebody(&bob)).await.unwrap();
     let askers = PerSeat([ada, bob].map(|visitor| Asker { visitor: Some(visitor), seat: None }));
     Two { hub: hub.clone(), id, askers }
 }

@@ -38,13 +38,21 @@ pub(crate) fn seed_starter(seed: GameSeed) -> Seat {
 /// The version of a match that has just begun.
 const BEGUN: u64 = 1;
 
+/// What somebody who wants to take a seat has to show.
+pub(crate) enum Entry {
+    /// The last part of the invitation's address.
+    Invitation(String),
+    /// Nothing: the game is offered to everybody, or to them.
+    Challenge,
+}
+
 /// Who sits in the seats of a new game.
-struct Seated {
-    visitors: PerSeat<Option<SecretHash>>,
+pub(super) struct Seated {
+    pub(super) visitors: PerSeat<Option<SecretHash>>,
     /// How many games each has won of those that this one is a rematch of.
-    won: PerSeat<u32>,
+    pub(super) won: PerSeat<u32>,
     /// What whoever is invited has to show.
-    invitation: Option<SecretHash>,
+    pub(super) invitation: Option<SecretHash>,
 }
 
 impl Hub {
@@ -65,7 +73,7 @@ impl Hub {
     }
 
     /// Creates a game for those visitors. With an invitation, it starts when the guest arrives.
-    async fn create_web_game(
+    pub(super) async fn create_web_game(
         &self,
         id: WebGameId,
         request: GameRequest,
@@ -201,24 +209,24 @@ impl Hub {
         hex
     }
 
-    /// Takes the seat somebody was invited to.
+    /// Takes the seat somebody was invited to, or that was offered to them.
     pub(crate) async fn join(
         &self,
         id: &WebGameId,
-        invitation: &str,
+        entry: Entry,
         name: Option<DisplayName>,
         visitor: &Visitor,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let (hub, id, invitation, visitor) = (self.clone(), id.clone(), invitation.to_owned(), visitor.clone());
+        let (hub, id, visitor) = (self.clone(), id.clone(), visitor.clone());
         let requester = requester.clone();
-        to_the_end(async move { hub.seat_invited(&id, &invitation, name, &visitor, &requester).await }).await
+        to_the_end(async move { hub.seat_invited(&id, &entry, name, &visitor, &requester).await }).await
     }
 
     async fn seat_invited(
         &self,
         id: &WebGameId,
-        invitation: &str,
+        entry: &Entry,
         name: Option<DisplayName>,
         visitor: &Visitor,
         requester: &Requester,
@@ -230,8 +238,19 @@ impl Hub {
             // Whoever opens the invitation again is there already.
             return Ok(());
         }
-        if game.web_game.invitation != Some(SecretHash::of(invitation)) {
-            return Err(Refused::NotInvited);
+        match entry {
+            Entry::Invitation(invitation) if game.web_game.invitation != Some(SecretHash::of(invitation)) => {
+                return Err(Refused::NotInvited);
+            }
+            Entry::Invitation(_) => {}
+            Entry::Challenge if game.live().is_some() => return Err(Refused::Taken),
+            Entry::Challenge => {
+                let to = self.0.storage.challenged(id, self.0.settings.clock.now()).await?;
+                let to = to.filter(|_| self.is_offered(id, game.web_game.clock)).ok_or(Refused::NoChallenge)?;
+                if to.is_some() && to != visitor.account() {
+                    return Err(Refused::NotInvited);
+                }
+            }
         }
         let Stage::Waiting(draft) = &game.stage else { return Err(Refused::Taken) };
         let names = [DisplayName::new(&draft.name).ok(), name];
@@ -258,6 +277,7 @@ impl Hub {
         game.stage = Stage::Live(Box::new(LiveGame::new(match_id, BEGUN, begun, pending, clock)));
         slot.presence().moved(Instant::now());
         self.0.bus.publish(id, Notice::Changed);
+        self.lobby_changed();
         Ok(())
     }
 

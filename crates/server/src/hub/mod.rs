@@ -13,6 +13,7 @@ mod commits;
 mod hunting;
 mod live;
 mod live_game;
+mod lobby;
 mod making;
 mod pending;
 mod playing;
@@ -50,7 +51,9 @@ pub(crate) use live::live;
 pub use live::{GameEvent, LiveMessage};
 use live_game::LoadError;
 pub(crate) use live_game::LoadedGame;
-pub(crate) use making::{seed_for, seed_starter};
+use lobby::Lobby;
+pub(crate) use lobby::{Seeker, Terms};
+pub(crate) use making::{Entry, seed_for, seed_starter};
 pub(crate) use playing::people_plan;
 use presence::Presence;
 use registry::Registry;
@@ -73,6 +76,7 @@ struct Inner {
     alarm: Alarm,
     /// Somebody's game has ended: it waits to be judged.
     ended: Arc<Notify>,
+    lobby: Lobby,
 }
 
 /// What the games need.
@@ -146,6 +150,9 @@ pub(crate) enum Refused {
     /// The invitation is not to this game.
     #[error("the invitation is not to this game")]
     NotInvited,
+    /// The game is not offered any more.
+    #[error("the challenge is not open any more")]
+    NoChallenge,
     /// Somebody else has come first.
     #[error("somebody else has taken the seat")]
     Taken,
@@ -223,10 +230,12 @@ impl Hub {
         let commits = CommitQueue::start(storage.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
         let (admirals, alarm) = (Admirals::default(), Alarm::new(settings.due));
-        let ended = Arc::default();
-        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry, admirals, alarm, ended }));
+        let (ended, lobby) = (Arc::default(), Lobby::default());
+        let inner = Inner { storage, commits, bus, resources, settings, registry, admirals, alarm, ended, lobby };
+        let hub = Hub(Arc::new(inner));
         hub.look_after();
         hub.keep_time();
+        hub.keep_pairing();
         hub
     }
 

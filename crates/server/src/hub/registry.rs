@@ -119,6 +119,12 @@ impl Registry {
         slot.clone()
     }
 
+    /// Whether somebody who plays that game is there.
+    pub(super) fn is_attended(&self, id: &WebGameId) -> bool {
+        let slot = self.slots().get(id).cloned();
+        slot.is_some_and(|slot| slot.presence().is_attended(Instant::now()))
+    }
+
     /// Drops the games that nobody has requested for a while.
     pub(super) fn let_go(&self, now: Instant) {
         let mut slots = self.slots();

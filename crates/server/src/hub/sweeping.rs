@@ -44,6 +44,10 @@ impl Hub {
         for id in &abandoned {
             self.cancel(id, now).await?;
         }
+        for id in self.0.storage.sweep_challenges(now).await? {
+            self.erased(&id);
+            self.lobby_changed();
+        }
         self.0.storage.sweep_shared_fleets(now, before(expiry_unstarted)).await?;
         Ok(unstarted.len() + abandoned.len())
     }

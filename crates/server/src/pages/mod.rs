@@ -6,6 +6,7 @@
 mod accounts;
 mod assets;
 mod code;
+mod feed;
 mod install;
 mod notices;
 mod page;
@@ -44,6 +45,7 @@ pub fn router() -> Router<App> {
         .route("/games/{game}", get(game))
         .route("/games/{game}/watch", get(spectate))
         .route("/join/{invitation}", get(join))
+        .route("/lobby", get(lobby))
         .route("/rules", get(rules))
         .route("/watch", get(watch))
         .route("/analyse", get(analyse))
@@ -77,6 +79,7 @@ pub fn router() -> Router<App> {
         .route("/join/{invitation}/code.svg", get(code::show))
         .route("/join/{invitation}/preview.png", get(preview::show))
         .route("/manifest/{lang}", get(install::manifest))
+        .route("/feed/{address}", get(feed::show))
         .route("/offline/{lang}", get(install::offline))
         .route("/worker.js", get(install::worker))
         .merge(pages)
@@ -115,6 +118,7 @@ plain_pages! {
     analyse: AnalysePage = "analyse.html",
     explore: ExplorePage = "explore.html",
     api: ApiPage = "api.html",
+    lobby: LobbyPage = "lobby.html",
     new_fleet: NewFleetPage = "fleet_new.html",
     puzzles: PuzzlesPage = "puzzles.html",
     ratings: RatingsPage = "ratings.html",

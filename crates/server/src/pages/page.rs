@@ -222,6 +222,7 @@ impl<'a> Page<'a> {
         let path = self.visit.address.split('?').next().unwrap_or_default();
         [
             ("/play", "web-play"),
+            ("/lobby", "web-lobby"),
             ("/daily", "web-daily"),
             ("/watch", "web-watch"),
             ("/analyse", "web-analyse"),
@@ -353,6 +354,14 @@ impl<'a> Page<'a> {
     /// Whom the button for a game at once is against.
     pub(crate) fn against(&self, opponent: &OpponentChoice) -> String {
         self.words.say("web-opponent", &[("name", opponent.name.clone().into())])
+    }
+
+    /// How strong that opponent is under the rules that the means are of, if that was measured.
+    pub(crate) fn rating_of(&self, opponent: &OpponentChoice) -> Option<String> {
+        let rating = amiral_rating::anchor(&Opponent::RULES.rules().to_string(), opponent.strategy)?;
+        let rating = self.words.number(rating.value.round().max(0.0) as u128);
+        let rules = Opponent::RULES.say(self.words);
+        Some(self.words.say("web-lobby-rating", &[("rating", rating.into()), ("rules", rules.into())]))
     }
 
     /// Somebody else to play against.

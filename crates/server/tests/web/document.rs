@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, header};
 use serde_json::Value;
 
+use super::hunts::Events;
 use super::{Site, text};
 
 /// The paths the sources route, each with its method: what `#[utoipa::path]` is told stands beside
@@ -34,6 +35,11 @@ async fn every_route_is_documented_and_every_documented_route_answers() {
             documented.push((method.clone(), path.clone()));
             assert!(!text(&operation["summary"]).is_empty(), "{method} {path} says nothing of itself");
             let asked = path.replace("{id}", &"0".repeat(32)).replace("{match}", "999");
+            // It goes on for as long as somebody listens.
+            if path == "/api/lobby/live" {
+                Events::open_as(&site, &asked, &browser).await;
+                continue;
+            }
             let request = browser.request(method.to_uppercase().parse::<Method>().unwrap(), &asked);
             let request = request.header(header::CONTENT_TYPE, "application/json").body(Body::from("{}")).unwrap();
             let reply = browser.send(request).await;

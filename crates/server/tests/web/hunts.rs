@@ -473,21 +473,22 @@ async fn the_table_is_told_as_it_changes() {
 }
 
 /// Server-sent events, over a real socket.
-struct Events {
+pub(crate) struct Events {
     stream: tokio::net::TcpStream,
     rest: String,
 }
 
 impl Events {
     async fn head(site: &Site, path: &str) -> String {
-        let (_, head) = Events::ask(site, path).await;
+        let (_, head) = Events::ask(site, path, None).await;
         head
     }
 
-    async fn ask(site: &Site, path: &str) -> (tokio::net::TcpStream, String) {
+    async fn ask(site: &Site, path: &str, visitor: Option<&str>) -> (tokio::net::TcpStream, String) {
         use tokio::io::{AsyncReadExt, AsyncWriteExt};
         let mut stream = site.connect().await;
-        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
+        let cookie = visitor.map(|visitor| format!("Cookie: visitor={visitor}\r\n")).unwrap_or_default();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{cookie}Accept: text/event-stream\r\n\r\n");
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
@@ -497,12 +498,21 @@ impl Events {
     }
 
     async fn open(site: &Site, path: &str) -> Events {
-        let (stream, head) = Events::ask(site, path).await;
+        Events::open_by(site, path, None).await
+    }
+
+    /// As that visitor.
+    pub(crate) async fn open_as(site: &Site, path: &str, browser: &super::Browser) -> Events {
+        Events::open_by(site, path, browser.visitor.as_deref()).await
+    }
+
+    async fn open_by(site: &Site, path: &str, visitor: Option<&str>) -> Events {
+        let (stream, head) = Events::ask(site, path, visitor).await;
         assert!(head.starts_with("HTTP/1.1 200"), "{head}");
         Events { stream, rest: String::new() }
     }
 
-    async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         use tokio::io::AsyncReadExt;
         loop {
             if let Some(end) = self.rest.find("\n\n") {

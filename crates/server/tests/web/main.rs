@@ -14,6 +14,7 @@ mod invitations;
 mod leaks;
 mod limits;
 mod live;
+mod lobby;
 mod placing;
 mod ratings;
 mod rows;

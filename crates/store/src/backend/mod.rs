@@ -20,6 +20,8 @@ mod keep;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod lessons;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod lobby;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod matches;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod players;

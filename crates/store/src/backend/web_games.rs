@@ -16,14 +16,14 @@ use crate::{
     WebGameState, WebGameStore,
 };
 
-const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, clock, rated, \
+pub(super) const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, clock, rated, \
                        (SELECT h.fleet FROM hunts h WHERE h.match_id = web_games.match_id) FROM web_games";
 
 /// How many games an evening's score looks back on.
 const LONGEST_EVENING: i64 = 100;
 
 impl Backend {
-    fn read_web_game(&self, row: &DbRow) -> Result<WebGame> {
+    pub(super) fn read_web_game(&self, row: &DbRow) -> Result<WebGame> {
         let broken = |what: &str| StoreError::Other(format!("a game of the web cannot be read: {what}"));
         let text = |column: usize| row.try_get::<Option<String>, _>(column);
         let state = if let Some(id) = row.try_get::<Option<i64>, _>(2)? {

@@ -8,6 +8,7 @@ mod documents;
 mod durable;
 mod files;
 mod history;
+mod lobby;
 mod matches;
 mod migration;
 mod migration_of_guests;

@@ -1,0 +1,380 @@
+//! The lobby: who is there, who looks for somebody to play with, and who is paired.
+//!
+//! Nothing here outlives the server: whoever looks for somebody looks again when its page connects
+//! again. Challenges are games in the database.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use amiral_game::{Law, PerSeat, Rules, Seat};
+use amiral_host::DisplayName;
+use amiral_store::{PlayerId, SecretHash, TimeControl, WebGameId, WebGameMode};
+use tokio::sync::watch;
+
+use super::making::Seated;
+use super::{GameRequest, Hub, Hunted, Refused, seed_for};
+use crate::jobs::Requester;
+use crate::visitor::{Visitor, secret};
+
+/// How often those who look for somebody are looked through.
+const ROUND: Duration = Duration::from_secs(1);
+/// How long somebody is waited for whose page is not connected.
+const GRACE: Duration = Duration::from_secs(10);
+/// How long it is remembered who was paired.
+const REMEMBERED: Duration = Duration::from_mins(1);
+/// How far apart two ratings may be at first, and how much further with every second.
+const NEAR: f64 = 100.0;
+const WIDER: f64 = 20.0;
+/// The most who look for somebody at a time.
+const SEEKERS: usize = 2_000;
+
+/// Who is in the lobby.
+pub(crate) struct Lobby {
+    state: Mutex<State>,
+    changed: watch::Sender<u64>,
+}
+
+#[derive(Default)]
+struct State {
+    here: HashMap<SecretHash, Here>,
+    seekers: Vec<Seeker>,
+    paired: HashMap<SecretHash, (WebGameId, Instant)>,
+}
+
+struct Here {
+    connections: usize,
+    handle: Option<String>,
+}
+
+/// Somebody who looks for somebody to play with.
+#[derive(Clone)]
+pub(crate) struct Seeker {
+    pub(crate) visitor: Visitor,
+    pub(crate) name: Option<DisplayName>,
+    pub(crate) terms: Terms,
+    /// How good they are, if that is known.
+    pub(crate) rating: Option<f64>,
+    pub(crate) since: Instant,
+}
+
+/// What somebody wants to play: only those who want the same are paired.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Terms {
+    pub(crate) rules: Rules,
+    pub(crate) clock: Option<TimeControl>,
+    /// Whether the result is to count for ratings: between two accounts.
+    pub(crate) rated: bool,
+}
+
+/// What the lobby knows of one visitor.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub(crate) struct Standing {
+    /// For how long they have looked for somebody.
+    pub(crate) seeking: Option<Duration>,
+    /// The game they were paired in.
+    pub(crate) paired: Option<WebGameId>,
+    /// What they want to play, and how good they are, if that is known.
+    pub(crate) wanted: Option<(Rules, Option<f64>)>,
+}
+
+impl Default for Lobby {
+    fn default() -> Lobby {
+        Lobby { state: Mutex::default(), changed: watch::Sender::new(0) }
+    }
+}
+
+/// Somebody's page that shows the lobby. Dropping it says that it has gone.
+pub(crate) struct Attendance {
+    hub: Hub,
+    visitor: SecretHash,
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        let mut state = self.hub.0.lobby.state();
+        if let Some(here) = state.here.get_mut(&self.visitor) {
+            here.connections -= 1;
+            if here.connections == 0 {
+                state.here.remove(&self.visitor);
+                drop(state);
+                self.hub.0.lobby.touch();
+            }
+        }
+    }
+}
+
+impl Lobby {
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says that something has changed.
+    fn touch(&self) {
+        self.changed.send_modify(|version| *version += 1);
+    }
+}
+
+/// Which of those who look for somebody are paired now: whoever has waited longest comes first, and
+/// gets the one whose rating is nearest among those who are near enough for both.
+fn pairs(seekers: &[Seeker], now: Instant) -> Vec<(usize, usize)> {
+    let reach = |seeker: &Seeker| NEAR + WIDER * now.saturating_duration_since(seeker.since).as_secs_f64();
+    let mut order: Vec<usize> = (0..seekers.len()).collect();
+    order.sort_by_key(|&at| seekers[at].since);
+    let (mut taken, mut pairs) = (vec![false; seekers.len()], Vec::new());
+    for (place, &first) in order.iter().enumerate() {
+        if taken[first] {
+            continue;
+        }
+        let one = &seekers[first];
+        let far = |&second: &usize| {
+            let other = &seekers[second];
+            if taken[second] || one.terms != other.terms || one.visitor.hash() == other.visitor.hash() {
+                return None;
+            }
+            // Somebody whose strength is not known may be anybody's equal.
+            let Some((own, theirs)) = one.rating.zip(other.rating) else { return Some((0.0, second)) };
+            let far = (own - theirs).abs();
+            (far <= reach(one).min(reach(other))).then_some((far, second))
+        };
+        let nearest = order[place + 1..].iter().filter_map(far).min_by(|one, other| one.0.total_cmp(&other.0));
+        if let Some((_, second)) = nearest {
+            (taken[first], taken[second]) = (true, true);
+            pairs.push((first, second));
+        }
+    }
+    pairs
+}
+
+impl Hub {
+    /// A page of that visitor shows the lobby from now on.
+    pub(crate) fn enter_lobby(&self, visitor: &Visitor, handle: Option<String>) -> Attendance {
+        let hash = visitor.hash().clone();
+        let mut state = self.0.lobby.state();
+        let here = state.here.entry(hash.clone()).or_insert(Here { connections: 0, handle: None });
+        here.connections += 1;
+        here.handle = handle;
+        drop(state);
+        self.0.lobby.touch();
+        Attendance { hub: self.clone(), visitor: hash }
+    }
+
+    /// Who is in the lobby: accounts by their handles, and how many others.
+    pub(crate) fn here(&self) -> (Vec<String>, usize) {
+        let state = self.0.lobby.state();
+        let mut handles: Vec<String> = state.here.values().filter_map(|here| here.handle.clone()).collect();
+        let guests = state.here.len() - handles.len();
+        handles.sort();
+        (handles, guests)
+    }
+
+    /// Hears when something changes in the lobby.
+    pub(crate) fn lobby_changes(&self) -> watch::Receiver<u64> {
+        self.0.lobby.changed.subscribe()
+    }
+
+    /// Says that the challenges have changed.
+    pub(crate) fn lobby_changed(&self) {
+        self.0.lobby.touch();
+    }
+
+    /// Whether a game that is offered may be begun now: by turns of days always, otherwise while whoever
+    /// offers it is there.
+    pub(crate) fn is_offered(&self, id: &WebGameId, clock: Option<TimeControl>) -> bool {
+        clock.is_some_and(TimeControl::is_correspondence) || self.0.registry.is_attended(id)
+    }
+
+    /// Looks for somebody to play with. Says whether there is room.
+    pub(crate) fn seek(&self, seeker: Seeker) -> bool {
+        let mut state = self.0.lobby.state();
+        let hash = seeker.visitor.hash().clone();
+        state.paired.remove(&hash);
+        // Whoever asks for the same again has waited since they first did.
+        let known = state.seekers.iter().position(|other| other.visitor.hash() == &hash);
+        let since = known.map(|at| state.seekers.remove(at)).filter(|other| other.terms == seeker.terms);
+        let room = state.seekers.len() < SEEKERS;
+        if room {
+            let since = since.map_or(seeker.since, |other| other.since);
+            state.seekers.push(Seeker { since, ..seeker });
+        }
+        drop(state);
+        self.0.lobby.touch();
+        room
+    }
+
+    /// Looks for nobody any more.
+    pub(crate) fn stop_seeking(&self, visitor: &Visitor) {
+        self.0.lobby.state().seekers.retain(|seeker| seeker.visitor.hash() != visitor.hash());
+        self.0.lobby.touch();
+    }
+
+    /// What the lobby knows of a visitor.
+    pub(crate) fn standing(&self, visitor: &Visitor) -> Standing {
+        let state = self.0.lobby.state();
+        let seeker = state.seekers.iter().find(|seeker| seeker.visitor.hash() == visitor.hash());
+        Standing {
+            seeking: seeker.map(|seeker| seeker.since.elapsed()),
+            wanted: seeker.map(|seeker| (seeker.terms.rules.clone(), seeker.rating)),
+            paired: state.paired.get(visitor.hash()).map(|(game, _)| game.clone()),
+        }
+    }
+
+    /// Pairs those who look for somebody, as long as the site runs.
+    pub(super) fn keep_pairing(&self) {
+        let inner = Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(ROUND).await;
+                let Some(inner) = inner.upgrade() else { return };
+                Hub(inner).pair_seekers(Instant::now()).await;
+            }
+        });
+    }
+
+    async fn pair_seekers(&self, now: Instant) {
+        let paired = {
+            let mut state = self.0.lobby.state();
+            let State { here, seekers, paired } = &mut *state;
+            seekers.retain(|seeker| here.contains_key(seeker.visitor.hash()) || now < seeker.since + GRACE);
+            paired.retain(|_, (_, at)| now.saturating_duration_since(*at) < REMEMBERED);
+            // A page that has not connected yet would not hear of it.
+            let (mut ready, waits): (Vec<_>, Vec<_>) =
+                std::mem::take(seekers).into_iter().partition(|seeker| here.contains_key(seeker.visitor.hash()));
+            *seekers = waits;
+            let found = pairs(&ready, now);
+            let chosen: Vec<_> = found.iter().map(|&(one, other)| [ready[one].clone(), ready[other].clone()]).collect();
+            let taken = |at: &usize| found.iter().any(|(one, other)| one == at || other == at);
+            let left = (0..ready.len()).filter(|at| !taken(at)).collect::<Vec<_>>();
+            let mut at = 0;
+            ready.retain(|_| {
+                at += 1;
+                left.contains(&(at - 1))
+            });
+            seekers.extend(ready);
+            chosen
+        };
+        for pair in paired {
+            match self.begin_pair(&pair).await {
+                Ok(id) => {
+                    let mut state = self.0.lobby.state();
+                    for seeker in &pair {
+                        state.paired.insert(seeker.visitor.hash().clone(), (id.clone(), now));
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!("two could not be paired: {error}");
+                    self.0.lobby.state().seekers.extend(pair);
+                }
+            }
+            self.0.lobby.touch();
+        }
+    }
+
+    /// Begins the game of two who were paired; it is listed for whoever wants to watch.
+    async fn begin_pair(&self, [one, other]: &[Seeker; 2]) -> Result<WebGameId, Refused> {
+        let Terms { rules, clock, rated } = one.terms.clone();
+        let request = GameRequest {
+            mode: WebGameMode::Two,
+            rules,
+            strategy: None,
+            law: Law::default(),
+            names: [one.name.clone(), other.name.clone()],
+            seed: seed_for(None),
+            practice: false,
+            first_row: 1,
+            hints: false,
+            clock,
+            rated,
+            hunted: Hunted::default(),
+        };
+        let visitors = PerSeat([one, other].map(|seeker| Some(seeker.visitor.hash().clone())));
+        let seated = Seated { visitors, won: PerSeat([0, 0]), invitation: None };
+        let id = WebGameId(secret());
+        self.create_web_game(id.clone(), request, seated, &Requester::named(id.to_string())).await?;
+        self.0.storage.challenge(&id, None, self.0.settings.clock.now()).await?;
+        Ok(id)
+    }
+
+    /// Offers a game of that visitor's to whoever is there, or to one account.
+    pub(crate) async fn challenge(
+        &self,
+        id: &WebGameId,
+        to: Option<PlayerId>,
+        until: jiff::Timestamp,
+    ) -> Result<(), Refused> {
+        self.0.storage.challenge(id, to, until).await?;
+        self.0.lobby.touch();
+        Ok(())
+    }
+
+    /// Takes a challenge back, or declines it: for whoever made it, and for whom it is to.
+    pub(crate) async fn withdraw(&self, id: &WebGameId, visitor: &Visitor) -> Result<(), Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        let to = self.0.storage.challenged(id, self.0.settings.clock.now()).await?.ok_or(Refused::NoGame)?;
+        let own = game.web_game.visitors[Seat::A].as_ref() == Some(visitor.hash());
+        let theirs = to.is_some() && to == visitor.account();
+        if !own && !theirs {
+            return Err(Refused::NotYours);
+        }
+        if game.live().is_some() {
+            return Err(Refused::Taken);
+        }
+        self.0.storage.delete_web_game(id).await?;
+        game.discard();
+        drop(game);
+        self.erased(id);
+        self.0.lobby.touch();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::Preset;
+
+    fn seeker(rating: Option<f64>, waited: u64, now: Instant) -> Seeker {
+        Seeker {
+            visitor: Visitor::draw(),
+            name: None,
+            terms: Terms { rules: Preset::Hasbro.rules(), clock: "300+5".parse().ok(), rated: false },
+            rating,
+            since: now - Duration::from_secs(waited),
+        }
+    }
+
+    /// Who is paired, with those ratings after so many seconds.
+    #[track_caller]
+    fn check(seekers: &[(Option<f64>, u64)], expected: &[(usize, usize)]) {
+        let now = Instant::now() + Duration::from_hours(1);
+        let seekers: Vec<Seeker> = seekers.iter().map(|&(rating, waited)| seeker(rating, waited, now)).collect();
+        assert_eq!(pairs(&seekers, now), expected);
+    }
+
+    #[test]
+    fn equals_are_paired_at_once_and_others_once_both_have_waited() {
+        check(&[(Some(1500.0), 0), (Some(1590.0), 0)], &[(0, 1)]);
+        check(&[(Some(1500.0), 0), (Some(1700.0), 0)], &[]);
+        check(&[(Some(1500.0), 30), (Some(1700.0), 0)], &[]);
+        check(&[(Some(1500.0), 30), (Some(1700.0), 5)], &[(0, 1)]);
+        check(&[(Some(1500.0), 100), (Some(2500.0), 100)], &[(0, 1)]);
+    }
+
+    #[test]
+    fn whoever_has_waited_longest_gets_the_nearest() {
+        check(&[(Some(1550.0), 1), (Some(1500.0), 9), (Some(1520.0), 2)], &[(1, 2)]);
+        check(&[(Some(1500.0), 9), (Some(1520.0), 2), (Some(1550.0), 1), (Some(1560.0), 0)], &[(0, 1), (2, 3)]);
+    }
+
+    #[test]
+    fn those_without_a_rating_are_paired_with_anybody_who_wants_the_same() {
+        check(&[(None, 0), (Some(2400.0), 0)], &[(0, 1)]);
+        let now = Instant::now() + Duration::from_hours(1);
+        let (one, mut other) = (seeker(None, 0, now), seeker(None, 0, now));
+        other.terms.clock = None;
+        assert_eq!(pairs(&[one.clone(), other], now), []);
+        let twice = one.clone();
+        assert_eq!(pairs(&[one, twice], now), [], "nobody plays against themselves");
+    }
+}
