@@ -39,15 +39,14 @@ impl Token {
 
 /// What programs may do as somebody, by the beginning of the path: everything else is for browsers alone.
 const PLAYING: [&str; 6] =
-    ["/api/games", "/api/invitations/", "/api/daily", "/api/shared-fleets", "/api/puzzles", "/api/challenges"];
+    ["/api/games", "/api/invitations/", "/api/daily", "/api/shared-fleets", "/api/puzzles", "/api/lobby"];
 /// What they may look at besides.
-const LOOKING: [&str; 8] = [
+const LOOKING: [&str; 7] = [
     "/api/history",
     "/api/rules",
     "/api/strategies",
     "/api/opponents",
     "/api/openapi.json",
-    "/api/lobby",
     "/api/ratings",
     "/api/profile",
 ];

@@ -1,6 +1,12 @@
 // The documents of the API, as types for the scripts. Made from the document about the API by the test
 // `types::the_types_of_the_scripts_are_those_of_the_api`: with AMIRAL_UPDATE set, it writes this file anew.
 
+/** Accepting a challenge. */
+export type AcceptOrder = {
+  /** What to call you. */
+  name?: string | null;
+};
+
 /** An account, as its owner sees it. */
 export type AccountView = {
   /** Whether its owner administers the site. */
@@ -762,6 +768,23 @@ export type LiveMessage = {
   type: "pulse";
 };
 
+/** The lobby, as you see it. */
+export type LobbyView = {
+  /** The open challenges: those to you first, then the latest. */
+  challenges: Array<ChallengeView>;
+  /** Games to watch, the latest first. */
+  games: Array<WatchedView>;
+  /** How many others are there. */
+  guests: number;
+  /** The accounts that are there, by their handles. */
+  here: Array<string>;
+  meanwhile?: OpponentView | null;
+  /** The game you have been paired in. */
+  paired?: string | null;
+  /** For how many seconds you have looked for somebody. */
+  seeking?: number | null;
+};
+
 /** A new token. */
 export type MadeToken = {
   /** What it is removed by. */
@@ -1461,6 +1484,16 @@ export type SeatParam = {
   seat?: SeatName | null;
 };
 
+/** What you want to play. */
+export type SeekOrder = {
+  /** How much time both have: `300+5` or `3d`. None unless said. */
+  clock?: string | null;
+  /** What to call you. */
+  name?: string | null;
+  /** The rules. */
+  rules?: RulesOrder;
+};
+
 /** Where you are signed in. */
 export type SessionView = {
   /** The browser, as far as it says what it is. */
@@ -1878,6 +1911,22 @@ export type View = {
   /** Raised by everything that changes what is shown: of two views, that with the higher version is the newer. */
   version: number;
   you?: SeatName | null;
+};
+
+/** A game that anybody may watch. */
+export type WatchedView = {
+  /** How much time there is, in words. */
+  clock_in_words: string;
+  /** How many shots have been fired. */
+  fired: number;
+  /** The game. */
+  game: string;
+  /** Who plays; empty for somebody who has given no name. */
+  players: Array<string>;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
 };
 
 /** Who you are. */

@@ -11,10 +11,12 @@ mod crowd;
 mod http;
 mod player;
 mod server;
+mod timed;
 mod witness;
 
 pub use crowd::{Crowd, Times, play};
 pub use http::{Answer, Line, Request, loopback};
 pub use player::{Live, Player, Refused};
 pub use server::{Memory, Server, open_many_files};
+pub use timed::TimedGame;
 pub use witness::{Step, Witness};

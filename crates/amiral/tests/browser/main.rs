@@ -12,6 +12,7 @@ mod clocks;
 mod games;
 mod hunts;
 mod live;
+mod lobby;
 mod online;
 mod order;
 mod pages;

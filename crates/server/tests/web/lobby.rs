@@ -1,6 +1,6 @@
 //! Finding somebody to play with, and learning that it is one's turn.
 
-use amiral_store::{NewAccount, SecretHash, SignIn, Storage};
+use amiral_store::{NewAccount, SecretHash, SignIn};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 

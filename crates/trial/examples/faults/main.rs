@@ -14,11 +14,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Seed, below};
-use amiral_trial::{Server, Witness, loopback};
+use amiral_trial::{Server, TimedGame, Witness, loopback};
 
 const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED] [FAULT…]";
 /// The number of players.
 const PLAYERS: u32 = 12;
+/// The number of games with clocks, and for how long no server runs after a kill.
+const TIMED: u32 = 4;
+const GONE: Duration = Duration::from_millis(2_500);
 /// The longest time between two kills, in milliseconds.
 const PAUSE: usize = 400;
 
@@ -134,6 +137,17 @@ impl Trial {
                 None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
             },
         );
+        let start = Instant::now();
+        note("killed in timed games on SQLite", start, self.timed(kills.div_ceil(2), None).await);
+        let start = Instant::now();
+        note(
+            "killed in timed games on PostgreSQL",
+            start,
+            match &server {
+                Some(url) => self.timed(kills.div_ceil(2), Some(url)).await,
+                None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
+            },
+        );
         for fault in &self.faults {
             let start = Instant::now();
             note(fault.name(), start, trouble::run(self, **fault, server.as_deref()).await);
@@ -171,6 +185,43 @@ impl Trial {
         }
         let counts = Counts { kills, ..Counts::of(&witnesses) };
         Ok((format!("{kills} kills, {} shots acknowledged and all there, none twice", counts.shots), counts))
+    }
+
+    /// Kills the server again and again while games with clocks are played, and lets it be gone for
+    /// longer than a clock may be off.
+    async fn timed(&self, kills: usize, url: Option<&str>) -> Result<(String, Counts), Broken> {
+        let failed = |problem: String| Broken::Failed(problem);
+        let folder = tempfile::tempdir().map_err(|error| Broken::Failed(error.to_string()))?;
+        let file = folder.path().join("games.db").display().to_string();
+        let database = url.unwrap_or(&file);
+        let mut dice = Seed(self.seed).dice(&[3, u64::from(url.is_some())]);
+        let mut server = self.start(database, folder.path())?;
+        let mut games = Vec::new();
+        for number in 0..TIMED {
+            let from = [1, 2].map(|seat| loopback(3, 2 * number + seat));
+            games.push(TimedGame::begin(server.addr, from).await.map_err(failed)?);
+        }
+        for kill in 1..=kills {
+            let pause = Duration::from_millis(below(&mut dice, 4 * PAUSE) as u64);
+            let playing: Vec<_> = games.drain(..).map(|game| tokio::spawn(game.play_until_cut_off())).collect();
+            tokio::time::sleep(pause).await;
+            server.kill();
+            let killed = Instant::now();
+            for game in playing {
+                let played = game.await.map_err(|error| Broken::Failed(error.to_string()))?;
+                games.push(played.map_err(failed)?);
+            }
+            tokio::time::sleep(GONE).await;
+            server = self.start(database, folder.path())?;
+            for game in &mut games {
+                game.players.iter_mut().for_each(|player| player.moved(server.addr));
+                let verified = game.verify(killed).await;
+                verified.map_err(|problem| failed(format!("after kill {kill}, {} ms into play: {problem}", pause.as_millis())))?;
+            }
+        }
+        let shots = games.iter().map(|game| game.shots).sum();
+        let counts = Counts { kills, shots, ..Counts::default() };
+        Ok((format!("{kills} kills, {shots} shots all there, no clock off by more than a second"), counts))
     }
 
     fn start(&self, database: &str, folder: &Path) -> Result<Server, Broken> {
