@@ -220,6 +220,48 @@ export type Both_u64 = {
 /** Cells: `"A0,B3"` or `["A0","B3"]`. */
 export type Cells = string | Array<string>;
 
+/** A game to offer. */
+export type ChallengeOrder = {
+  /** How much time both have: `300+5` or `3d`. None unless said. */
+  clock?: string | null;
+  /** Whether both may ask for hints: not unless said. */
+  hints?: boolean;
+  /** What to call you. */
+  name?: string | null;
+  /** Whether the result is to count for ratings: between accounts, without hints. */
+  rated?: boolean;
+  /** The rules. */
+  rules?: RulesOrder;
+  /** The handle of whom you challenge; everybody unless said. */
+  to?: string | null;
+};
+
+/** A game that somebody offers. */
+export type ChallengeView = {
+  /** Whether that is the handle of an account. */
+  account: boolean;
+  /** Whose challenge it is; empty for somebody who has given no name. */
+  by: string;
+  /** How much time there is; nothing where there is no clock. */
+  clock?: string | null;
+  /** The same in words. */
+  clock_in_words: string;
+  /** Whether it is to you alone. */
+  for_you: boolean;
+  /** The game. */
+  game: string;
+  /** Whether its result counts for ratings. */
+  rated: boolean;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  rules_in_words: string;
+  /** Until when it stands. */
+  until: string;
+  /** Whether it is your own. */
+  yours: boolean;
+};
+
 /** What a match changed. */
 export type ChangeView = {
   /** The rating after it. */
@@ -420,6 +462,12 @@ export type ExactPlayView = {
   handle: string;
   /** What they are called. */
   name: string;
+};
+
+/** The feed of the games that wait for you. */
+export type FeedView = {
+  /** Where it is, if you have one. Whoever knows the address can read it. */
+  address?: string | null;
 };
 
 /** How well somebody fired in a match. */
@@ -1490,6 +1538,8 @@ export type SeekOrder = {
   clock?: string | null;
   /** What to call you. */
   name?: string | null;
+  /** Whether the result is to count for ratings: of accounts, and only with others who want that. */
+  rated?: boolean;
   /** The rules. */
   rules?: RulesOrder;
 };
