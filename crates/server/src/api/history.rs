@@ -523,7 +523,7 @@ pub(super) fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGam
         rules_in_words: amiral_words::short_rules(&summary.rules, ask.words()),
         players: Both { a, b },
         result: summary.ending.to_string(),
-        sentence: amiral_words::result(&Summary { practice: false, cheated: false, ..summary.clone() }, ask.words()),
+        sentence: sentence(summary, ask.words()),
         winner: summary.ending.winner().map(SeatName::from),
         shots: Both { a: summary.shots[Seat::A], b: summary.shots[Seat::B] },
         yours: yours.contains_key(&summary.id),
@@ -534,6 +534,16 @@ pub(super) fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGam
         solo: summary.solo,
         cheated: summary.cheated,
     }
+}
+
+/// How a match ended, in words. Strategies are called by their names, never by their parameters.
+fn sentence(summary: &Summary, words: &Words) -> String {
+    let called = |seat: Seat| match &summary.seats[seat] {
+        Contestant::Strategy(text) => Contestant::Strategy(strategy_called(words, text)),
+        other => other.clone(),
+    };
+    let seats = PerSeat(Seat::BOTH.map(called));
+    amiral_words::result(&Summary { practice: false, cheated: false, seats, ..summary.clone() }, words)
 }
 
 /// The rules by the name of their preset, where they have one.

@@ -183,6 +183,28 @@ async fn a_study_can_be_watched_downloaded_and_stopped() {
 }
 
 #[tokio::test]
+async fn a_strategy_that_wins_is_called_by_its_name() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    for _ in 0..30 {
+        let order = json!({"mode": "versus", "rules": small(), "name": "Ada", "strategy": "level5:opening=varied"});
+        let id = text(&ada.make(order).await["id"]).to_owned();
+        ada.place(&id, None).await;
+        let mut view = ada.settled(&id).await;
+        while view["phase"] == "firing" {
+            ada.fire(&view, None).await;
+            view = ada.settled(&id).await;
+        }
+        if view["ending"]["winner"] == "B" {
+            let match_line = &ada.get("/api/history").await.ok()["matches"][0];
+            assert_eq!(match_line["sentence"], "Level 5 won");
+            return;
+        }
+    }
+    panic!("it never wins");
+}
+
+#[tokio::test]
 async fn the_history_is_for_all_and_erasing_for_those_who_played() {
     let site = Site::open().await;
     let (mut ada, mut eve) = (site.browser(), site.browser());

@@ -55,4 +55,4 @@ live-figure-accuracy = Accuracy
 live-figure-best = Best shot
 live-figure-worst = Worst shot
 live-figure-shot = { $cell } ({ $chance })
-live-figure-instead = { $cell } ({ $chance }; { $best }: { $most })
+live-figure-instead = { $cell } ({ $chance }; { $best }: { $most })

@@ -55,4 +55,4 @@ live-figure-accuracy = Précision
 live-figure-best = Meilleur tir
 live-figure-worst = Pire tir
 live-figure-shot = { $cell } ({ $chance })
-live-figure-instead = { $cell } ({ $chance } ; { $best } : { $most })
+live-figure-instead = { $cell } ({ $chance } ; { $best } : { $most })
