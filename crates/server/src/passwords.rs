@@ -4,13 +4,16 @@
 //! 19 MiB and tens of milliseconds by design, so only two are computed at a time and few may wait:
 //! whoever floods the site with passwords takes no more of it than that.
 
-use std::sync::Arc;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use amiral_store::{Handle, SecretHash};
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
-use tokio::sync::Semaphore;
+use argon2::password_hash::PasswordVerifier;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use tokio::sync::{Semaphore, oneshot};
 use unicode_normalization::UnicodeNormalization;
 
 /// How many hashes are computed at a time.
@@ -31,6 +34,8 @@ pub(crate) struct TooBusy;
 /// Hashes passwords, few at a time.
 pub(crate) struct Passwords {
     turns: Arc<Semaphore>,
+    /// Threads of their own, each with the memory of a hash.
+    threads: OnceLock<Option<ThreadPool>>,
     waiting: Arc<AtomicUsize>,
 }
 
@@ -45,7 +50,7 @@ impl Drop for Waiting {
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), threads: OnceLock::new(), waiting: Arc::default() }
     }
 }
 
@@ -59,7 +64,7 @@ impl Passwords {
     pub(crate) async fn verify(&self, password: String, kept: Option<String>) -> Result<bool, TooBusy> {
         let is_known = kept.is_some();
         let kept = kept.unwrap_or_else(|| NOBODYS.into());
-        let same = self.compute(move || hasher().verify_password(prepared(&password).as_bytes(), &*kept).is_ok());
+        let same = self.compute(move || is_hashed(&password, &kept));
         Ok(same.await? && is_known)
     }
 
@@ -76,8 +81,19 @@ impl Passwords {
             drop((turn, waiting));
             done
         };
-        tokio::task::spawn_blocking(work).await.map_err(|_| TooBusy)
+        let (tell, told) = oneshot::channel();
+        let threads = self.threads.get_or_init(threads).as_ref().ok_or(TooBusy)?;
+        threads.spawn(move || drop(tell.send(work())));
+        told.await.map_err(|_| TooBusy)
     }
+}
+
+/// The threads that hash.
+fn threads() -> Option<ThreadPool> {
+    let threads = ThreadPoolBuilder::new().num_threads(AT_ONCE).thread_name(|_| "passwords".into());
+    // Whoever waits is told that nothing came of it.
+    let threads = threads.panic_handler(|_| tracing::error!("a password could not be hashed"));
+    threads.build().inspect_err(|error| tracing::error!("no threads for passwords: {error}")).ok()
 }
 
 /// Whether a hash was computed as today's are.
@@ -91,8 +107,38 @@ fn hasher() -> Argon2<'static> {
 }
 
 fn hash(password: &str) -> String {
-    let hash = hasher().hash_password(prepared(password).as_bytes());
-    hash.expect("a password of bounded length has a hash").to_string()
+    let mut salt = [0; 16];
+    getrandom::fill(&mut salt).expect("the system has random numbers");
+    let salt = Salt::new(&salt).expect("a salt of that length is one");
+    let params = ParamsString::try_from(hasher().params()).expect("the parameters can be written");
+    let (algorithm, version) = (Algorithm::Argon2id.ident(), Some(Version::V0x13.into()));
+    PasswordHash { algorithm, version, params, salt: Some(salt), hash: Some(output(password, &salt)) }.to_string()
+}
+
+/// Whether a password has that hash. One that was computed otherwise than today's says how.
+fn is_hashed(password: &str, kept: &str) -> bool {
+    let Ok(hash) = PasswordHash::new(kept) else { return false };
+    match (hash.salt, hash.hash) {
+        (Some(salt), Some(known)) if is_todays(kept) => output(password, &salt) == known,
+        _ => hasher().verify_password(prepared(password).as_bytes(), &hash).is_ok(),
+    }
+}
+
+fn output(password: &str, salt: &Salt) -> Output {
+    let (hasher, mut output) = (hasher(), [0; Params::DEFAULT_OUTPUT_LEN]);
+    MEMORY.with_borrow_mut(|memory| {
+        memory.resize(hasher.params().block_count(), Block::new());
+        let memory = memory.as_mut_slice();
+        let hashed = hasher.hash_password_into_with_memory(prepared(password).as_bytes(), salt, &mut output, memory);
+        hashed.expect("a password of bounded length has a hash");
+    });
+    Output::new(&output).expect("an output of that length is one")
+}
+
+thread_local! {
+    /// What a hash is computed in. Freed and asked for again each time, an allocator would come to
+    /// keep many times as much.
+    static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The same text whichever keyboard typed it.

@@ -216,7 +216,9 @@ impl Trial {
             for game in &mut games {
                 game.players.iter_mut().for_each(|player| player.moved(server.addr));
                 let verified = game.verify(killed).await;
-                verified.map_err(|problem| failed(format!("after kill {kill}, {} ms into play: {problem}", pause.as_millis())))?;
+                verified.map_err(|problem| {
+                    failed(format!("after kill {kill}, {} ms into play: {problem}", pause.as_millis()))
+                })?;
             }
         }
         let shots = games.iter().map(|game| game.shots).sum();
