@@ -4,11 +4,13 @@ import { forgetHere } from "./account-settings.js";
 import { ask, post, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, byId, first, h, readField, show } from "./dom.js";
+import { addPasskey } from "./passkeys.js";
 import { showCodes } from "./recovery-codes.js";
 import { lang, t } from "./words.js";
 
 /** @typedef {import("../types/api").SessionView} SessionView */
 /** @typedef {import("../types/api").CodesView} CodesView */
+/** @typedef {import("../types/api").PasskeyView} PasskeyView */
 
 const handle = byId("account").dataset.handle ?? "";
 const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" });
@@ -119,3 +121,38 @@ byId("end-others").addEventListener("click", async () => {
   await list();
 });
 list();
+
+// Passkeys, where the site has them
+
+/** @param {PasskeyView} passkey */
+function passkeyLine(passkey) {
+  const made = t("live-account-passkey-made", { date: date.format(new Date(passkey.created)) });
+  const used = passkey.used ? t("live-account-passkey-used", { date: moment.format(new Date(passkey.used)) }) : "";
+  const remove = h("button", { class: "button", type: "button", "aria-label": `${t("live-account-remove")}: ${passkey.name}` }, t("live-account-remove"));
+  remove.addEventListener("click", async () => {
+    try {
+      await ask(`/api/account/passkeys/${passkey.id}`, { method: "DELETE" });
+      await passkeys();
+    } catch (problem) {
+      byId("passkey-problem").textContent = told(problem);
+    }
+  });
+  return h("li", {}, h("div", {}, h("strong", {}, passkey.name), h("small", {}, [made, used].filter(Boolean).join(" · "))), remove);
+}
+
+async function passkeys() {
+  /** @type {PasskeyView[]} */
+  const kept = await ask("/api/account/passkeys");
+  byId("passkey-list").replaceChildren(...kept.map(passkeyLine));
+  show(byId("no-passkeys"), !kept.length);
+}
+
+const place = document.querySelector("#passkeys");
+if (place instanceof HTMLElement) {
+  follow("new-passkey", "current", async (form) => {
+    await addPasskey(handle, readField(form, "name") || (place.dataset.usual ?? ""), current(form));
+    form.reset();
+    await passkeys();
+  });
+  passkeys();
+}

@@ -4,6 +4,7 @@ import { forgetHere } from "./account-settings.js";
 import { post, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, byId, confirmed, first, readField, show } from "./dom.js";
+import { signInWithPasskey } from "./passkeys.js";
 import { showCodes } from "./recovery-codes.js";
 
 /** @typedef {import("../types/api").SignedInView} SignedInView */
@@ -95,6 +96,24 @@ send("with-code", "recover-problem", "/api/account/recover", (form) => {
     ? null
     : { handle: readField(form, "handle"), code: readField(form, "code"), password: readField(form, "password"), take_games: take };
 });
+
+const passkey = document.querySelector("#passkey");
+if (passkey instanceof HTMLButtonElement && "PublicKeyCredential" in window) {
+  show(passkey, true);
+  passkey.addEventListener("click", async () => {
+    const form = byId("with-password", HTMLFormElement);
+    const line = byId("sign-in-problem");
+    const take = games(form);
+    if (take === null) return first("[name=games]", form).focus();
+    content(line);
+    try {
+      await signInWithPasskey(take);
+      location.assign(onward());
+    } catch (problem) {
+      complain(line, told(problem));
+    }
+  });
+}
 
 const other = document.querySelector("#somebody-else");
 if (other instanceof HTMLElement) {

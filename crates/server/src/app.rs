@@ -19,6 +19,7 @@ use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::judging::keep_judging;
 use crate::limits::{Limiter, Limits, Rate};
 use crate::pages::Notices;
+use crate::passkeys::Ceremonies;
 use crate::passwords::Passwords;
 use crate::rules_cache::RulesCache;
 use crate::security::{PublicUrl, Site};
@@ -153,6 +154,7 @@ pub(crate) struct Inner {
     studies: Studies,
     limits: Limits,
     passwords: Passwords,
+    ceremonies: Ceremonies,
     live: LiveConnections,
     rules: Arc<RulesCache>,
     refusals: Refusals,
@@ -248,6 +250,7 @@ impl App {
                 reports_by_visitor: Limiter::new(Rate { burst: 5.0, refill: 1.0 / 600.0 }),
             },
             passwords: Passwords::default(),
+            ceremonies: Ceremonies::default(),
             live: LiveConnections::new(settings.most_live_by_visitor, settings.most_live_by_address),
             rules,
             refusals: Refusals::default(),
@@ -387,6 +390,11 @@ impl App {
 
     pub(crate) fn studies(&self) -> &Studies {
         &self.0.studies
+    }
+
+    /// What was asked of authenticators.
+    pub(crate) fn ceremonies(&self) -> &Ceremonies {
+        &self.0.ceremonies
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {

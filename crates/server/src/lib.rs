@@ -19,6 +19,7 @@ mod judging;
 mod limits;
 mod locale;
 pub mod pages;
+mod passkeys;
 mod passwords;
 mod problem;
 mod rules_cache;

@@ -186,16 +186,13 @@ fn core(password: &str) -> String {
     let lower = prepared(password).to_lowercase();
     let bare = lower.trim_matches(|letter: char| !letter.is_alphabetic() && !matches!(letter, '@' | '$'));
     let letter = |letter: char| match letter {
-        '0' => 'o',
+        '0' | 'ô' => 'o',
         '1' | '!' | '|' => 'i',
-        '3' => 'e',
-        '4' | '@' => 'a',
+        '3' | 'é' | 'è' | 'ê' => 'e',
+        '4' | '@' | 'à' | 'â' => 'a',
         '5' | '$' => 's',
         '7' => 't',
-        'à' | 'â' => 'a',
-        'é' | 'è' | 'ê' => 'e',
         'ç' => 'c',
-        'ô' => 'o',
         other => other,
     };
     bare.chars().map(letter).filter(|letter| letter.is_alphabetic()).collect()

@@ -67,9 +67,16 @@ impl Site {
     }
 
     /// Whether browsers can keep passkeys for the site: it has a name, and they reach it in secrecy.
-    #[expect(clippy::unused_self, reason = "passkeys belong to the name of a site")]
     pub(crate) fn has_passkeys(&self) -> bool {
-        false
+        cfg!(feature = "passkeys") && self.passkey_home().is_some()
+    }
+
+    /// The name that passkeys belong to, and the origin they are used from.
+    pub(crate) fn passkey_home(&self) -> Option<(&str, &str)> {
+        let public = self.public.as_ref()?;
+        let is_name = public.host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_err();
+        let is_private = public.is_https || public.host == "localhost";
+        (is_name && is_private).then_some((public.host.as_str(), public.origin.as_str()))
     }
 
     /// The cookie that makes a visitor. Browsers take one with this prefix from no other host, and

@@ -115,6 +115,9 @@ const REMEMBERED: usize = 10_000;
 /// For how long: a session that was ended elsewhere is good for no longer than that.
 const FRESH: Duration = Duration::from_secs(30);
 
+/// How often a live connection looks whether its session has ended.
+const LOOK: Duration = Duration::from_secs(3);
+
 impl Sessions {
     pub(crate) fn new(storage: Arc<dyn Storage>, clock: Clock) -> Sessions {
         Sessions { storage, clock, known: Mutex::default(), endings: AtomicU64::default() }
@@ -189,6 +192,21 @@ impl Sessions {
         self.storage.end_session(&cookie.hash()).await?;
         self.forget([cookie.hash()]);
         Ok(())
+    }
+
+    /// Waits until the session of an account ends: whoever took over a live connection is told no more
+    /// then. A guest's is not looked at.
+    pub(crate) async fn until_ended(&self, visitor: Option<&Visitor>, cookie: Option<&Cookie>) {
+        let (Some(cookie), Some(_)) = (cookie, visitor.and_then(Visitor::account)) else {
+            return std::future::pending().await;
+        };
+        loop {
+            tokio::time::sleep(LOOK).await;
+            // While the database does not answer, nothing has ended.
+            if matches!(self.visitor(cookie).await, Ok(None)) {
+                return;
+            }
+        }
     }
 
     /// Remembers nobody who had one of those cookies: their sessions have ended.

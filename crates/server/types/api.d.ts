@@ -85,6 +85,20 @@ export type AskingView = {
   name: string;
 };
 
+/** What a passkey has signed. All texts are base64url. */
+export type AssertionOrder = {
+  /** `authenticatorData`. */
+  authenticator_data: string;
+  /** `clientDataJSON`. */
+  client_data: string;
+  /** What authenticators know the passkey by. */
+  id: string;
+  /** `signature`. */
+  signature: string;
+  /** Whether the account takes the games along that were played in this browser as a guest. */
+  take_games?: boolean;
+};
+
 /** How many needed that many shots. */
 export type BarView = {
   /** Those who needed them. */
@@ -219,6 +233,18 @@ export type Both_u64 = {
 
 /** Cells: `"A0,B3"` or `["A0","B3"]`. */
 export type Cells = string | Array<string>;
+
+/** What to ask an authenticator for. All binary texts are base64url. */
+export type CeremonyView = {
+  /** What it signs. It is good once, for five minutes. */
+  challenge: string;
+  /** The passkeys the account has, by which an authenticator knows that it has one. */
+  known?: Array<string>;
+  /** The name that the key belongs to. */
+  site: string;
+  /** What an authenticator knows the account by; for a new passkey only. */
+  user?: string | null;
+};
 
 /** A game to offer. */
 export type ChallengeOrder = {
@@ -1070,6 +1096,28 @@ export type ParameterView = {
   name: string;
   /** What the values 0, 1 and so on are called, where it is one of some names. */
   names: Array<string>;
+};
+
+/** A new passkey. */
+export type PasskeyOrder = {
+  /** `authenticatorData`, likewise. */
+  authenticator_data: string;
+  /** `clientDataJSON`, in base64url. */
+  client_data: string;
+  /** What to call it. */
+  name?: string;
+};
+
+/** A passkey, as its owner sees it. */
+export type PasskeyView = {
+  /** When it was added. */
+  created: string;
+  /** What to remove it by. */
+  id: string;
+  /** What you call it. */
+  name: string;
+  /** When it was last used. */
+  used?: string | null;
 };
 
 /** A new password. */

@@ -224,3 +224,34 @@ async fn an_administrator_suspends_and_restores_and_sees_the_log() {
         .await;
     browser.has_no_complaints("administration").await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_passkey_is_added_and_signs_in_without_a_handle() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start_named();
+    browser.add_authenticator().await;
+    register(&browser, &server, "Ada").await;
+    browser.visit(&server.url("/account")).await;
+    browser.until("there is none yet", "document.querySelector('#no-passkeys').checkVisibility()").await;
+    browser.fill("#new-passkey [name=name]", "Test key").await;
+    browser.fill("#new-passkey [name=current]", PASSWORD).await;
+    browser.click("#new-passkey [type=submit]").await;
+    browser.until("it is listed", "document.querySelector('#passkey-list li')?.textContent.includes('Test key')").await;
+    browser.has_no_barriers("account with passkeys").await;
+    browser.click("#sign-out").await;
+    browser.until("signed out", &format!("location.pathname === '/' && !{SIGNED_IN}")).await;
+    browser.visit(&server.url("/sign-in")).await;
+    browser.click("#passkey").await;
+    browser.until("signed in", &format!("location.pathname === '/' && {SIGNED_IN} === 'Ada'")).await;
+    // One that has been removed opens nothing.
+    browser.visit(&server.url("/account")).await;
+    browser.click("#passkey-list button").await;
+    browser.until("it is gone", "document.querySelector('#no-passkeys').checkVisibility()").await;
+    browser.click("#sign-out").await;
+    browser.until("signed out", &format!("location.pathname === '/' && !{SIGNED_IN}")).await;
+    browser.visit(&server.url("/sign-in")).await;
+    browser.click("#passkey").await;
+    browser
+        .until("it is told", "document.querySelector('#sign-in-problem').textContent.includes('does not open')")
+        .await;
+}

@@ -24,13 +24,23 @@ pub(crate) struct Server {
     said: Option<BufReader<ChildStdout>>,
     port: u16,
     folder: TempDir,
+    named: bool,
 }
 
 impl Server {
     pub(crate) fn start() -> Server {
         let folder = tempfile::tempdir().unwrap();
         // Port 0 at first: the system chooses a free one.
-        let mut server = Server { program: None, said: None, port: 0, folder };
+        let mut server = Server { program: None, said: None, port: 0, folder, named: false };
+        server.open();
+        server
+    }
+
+    /// A server that others know by a name: passkeys belong to one.
+    pub(crate) fn start_named() -> Server {
+        let mut server = Server::start();
+        server.kill();
+        server.named = true;
         server.open();
         server
     }
@@ -41,11 +51,12 @@ impl Server {
             .args(["serve", "--json", "--patience", "2", "--addr", &format!("127.0.0.1:{}", self.port)])
             .arg("--db")
             .arg(self.database())
+            .args(self.named.then(|| format!("--public-url=http://localhost:{}", self.port)))
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut said = BufReader::new(program.stdout.take().unwrap());
-        let told = said.by_ref().lines().map(|line| line.unwrap()).find(|line| line.contains("url"));
+        let told = said.by_ref().lines().map(|line| line.unwrap()).find(|line| line.contains("\"url\""));
         let told = told.expect("the server does not say where it is");
         let url = told.split('"').nth(3).and_then(|url| url::Url::parse(url).ok());
         self.port = url.and_then(|url| url.port()).unwrap_or_else(|| panic!("no port in {told}"));
@@ -64,8 +75,7 @@ impl Server {
     /// Runs a command beside the server, on its database; gives what it printed.
     pub(crate) fn operate(&self, arguments: &[&str]) -> Value {
         let mut command = Command::new(env!("CARGO_BIN_EXE_amiral"));
-        let output =
-            command.args(arguments).arg("--json").arg("--db").arg(self.folder.path().join("games.db")).output();
+        let output = command.args(arguments).arg("--json").arg("--db").arg(self.database()).output();
         let output = output.unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         serde_json::from_slice(&output.stdout).unwrap()
@@ -77,7 +87,8 @@ impl Server {
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
-        format!("http://127.0.0.1:{}{path}", self.port)
+        let host = if self.named { "localhost" } else { "127.0.0.1" };
+        format!("http://{host}:{}{path}", self.port)
     }
 }
 
@@ -381,6 +392,15 @@ impl Browser {
         self.client.issue_cmd(DevTools { cmd, params }).await.unwrap()
     }
 
+    /// Gives the browser an authenticator of its own, whose owner is always there.
+    pub(crate) async fn add_authenticator(&self) {
+        let authenticator = json!({
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": true, "hasUserVerification": true,
+            "isUserConsenting": true, "isUserVerified": true,
+        });
+        self.client.issue_cmd(Authenticator(authenticator)).await.unwrap();
+    }
+
     /// Has pages see a preference of the system, such as `prefers-reduced-motion`.
     pub(crate) async fn prefers(&self, name: &str, value: &str) {
         let features = json!({ "features": [{ "name": name, "value": value }] });
@@ -405,6 +425,20 @@ impl fantoccini::wd::WebDriverCompatibleCommand for Log {
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+/// The driver's command for an authenticator that is none.
+#[derive(Debug)]
+struct Authenticator(Value);
+
+impl fantoccini::wd::WebDriverCompatibleCommand for Authenticator {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/webauthn/authenticator", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
     }
 }
 

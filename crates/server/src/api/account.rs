@@ -57,7 +57,7 @@ impl Ask {
     /// The account that is signed in.
     pub(crate) async fn account(&self) -> Result<Account, Problem> {
         let refused = || self.problem(Kind::Forbidden, "account-sign-in-first", &[]);
-        let player = self.visitor.as_ref().and_then(|visitor| visitor.account()).ok_or_else(refused)?;
+        let player = self.visitor.as_ref().and_then(crate::visitor::Visitor::account).ok_or_else(refused)?;
         let account = self.app.storage().account(player).await.map_err(|error| self.store(&error))?;
         account.filter(|account| account.suspended.is_none()).ok_or_else(refused)
     }

@@ -86,9 +86,10 @@ pub(crate) async fn report(Given(ask, order): Given<ReportOrder>) -> Result<Stat
         text: order.text,
         at: ask.app.settings().clock.now(),
     };
-    match storage.add_report(&report, OPEN).await.map_err(|error| ask.store(&error))? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(ask.problem(Kind::Conflict, "report-too-many", &[])),
+    if storage.add_report(&report, OPEN).await.map_err(|error| ask.store(&error))? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ask.problem(Kind::Conflict, "report-too-many", &[]))
     }
 }
 

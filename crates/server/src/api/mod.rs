@@ -19,6 +19,7 @@ mod odds;
 pub(crate) mod opponents;
 mod own_data;
 pub(crate) mod own_games;
+mod passkeys;
 mod placing;
 mod profiles;
 mod puzzles;
@@ -189,6 +190,11 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(account::settings, account::keep_settings))
             .routes(routes!(sessions::list, sessions::end_others))
             .routes(routes!(sessions::end))
+            .routes(routes!(passkeys::list, passkeys::add))
+            .routes(routes!(passkeys::begin))
+            .routes(routes!(passkeys::remove))
+            .routes(routes!(passkeys::begin_sign_in))
+            .routes(routes!(passkeys::sign_in))
             .routes(routes!(administration::report))
             .routes(routes!(administration::reports))
             .routes(routes!(administration::close_report))

@@ -95,6 +95,7 @@ const FILES: &[(&str, &[u8])] = &files![
     "offline.js",
     "open-games.js",
     "openapi.js",
+    "passkeys.js",
     "people.css",
     "people.svg",
     "placing.css",

@@ -279,6 +279,25 @@ async fn stolen_and_ended_sessions_are_good_for_nothing() {
 }
 
 #[tokio::test]
+async fn a_live_connection_ends_with_its_session() {
+    let site = Site::open().await;
+    let (mut ada, mut phone) = (site.browser(), site.browser());
+    let made = ada.make(json!({"mode": "solo", "rules": small()})).await;
+    let game = text(&made["id"]).to_owned();
+    register(&mut ada, "Ada").await;
+    sign_in(&mut phone, "Ada", PASSWORD).await.ok();
+    let mut stolen = phone.live(&game, "").await;
+    let mut own = ada.live(&game, "").await;
+    assert_eq!(stolen.view(|_| true).await["you"], "A");
+    own.view(|_| true).await;
+    assert_eq!(ada.delete("/api/account/sessions").await.status, 204);
+    stolen.closed().await;
+    let view = ada.view(&game).await;
+    ada.fire(&view, None).await;
+    own.view(|view| view["fired"] == 1).await;
+}
+
+#[tokio::test]
 async fn sitting_down_exchanges_the_cookie_of_an_account_and_its_session_stays_one() {
     let site = Site::open().await;
     let (mut ada, mut bob) = (site.browser(), site.browser());

@@ -15,6 +15,7 @@ mod leaks;
 mod limits;
 mod live;
 mod lobby;
+mod passkeys;
 mod placing;
 mod ratings;
 mod rows;
@@ -325,6 +326,17 @@ impl Live {
                 if message["type"] == "pulse" {
                     return message;
                 }
+            }
+        }
+    }
+
+    /// Waits until the connection is closed.
+    pub(crate) async fn closed(&mut self) {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+            match next.expect("it stays open") {
+                None | Some(Err(_) | Ok(Message::Close(_))) => return,
+                Some(Ok(_)) => {}
             }
         }
     }
