@@ -5,7 +5,7 @@ import { heat, line } from "./charts.js";
 import { complain, content } from "./complaint.js";
 import { announce, byId, first, h, readField, show } from "./dom.js";
 import { firingText, ratingText } from "./rating.js";
-import { count, decimal, lang, percent, t } from "./words.js";
+import { count, decimal, lang, percent, playerName, t } from "./words.js";
 
 /** @typedef {import("../types/api").ProfileView} ProfileView */
 
@@ -64,12 +64,17 @@ function draw(profile) {
       h("tr", {},
         h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
         h("td", {}, when.format(new Date(match.began))),
-        h("td", {}, match.sentence),
+        h("td", {}, resultOf(match)),
         h("td", { class: "small" }, match.rules_in_words))),
   );
   show(byId("profile-empty"), !points.length && !firing.length && !totals.length && !matches.length);
   show(byId("own"), yours);
   if (yours) for (const name of /** @type {("rating"|"games"|"habits")[]} */ (["rating", "games", "habits"])) first(`[name=${name}]`, byId("shows"), HTMLInputElement).checked = profile.shows[name];
+}
+
+/** How a match ended, with strategies called as everywhere. @param {ProfileView["matches"][number]} match */
+function resultOf({ sentence, players }) {
+  return [players.A, players.B].reduce((told, player) => (player?.kind === "strategy" ? told.replaceAll(player.name, playerName(player)) : told), sentence);
 }
 
 /** The rules there is something to show of. @param {ProfileView} profile */
@@ -89,7 +94,7 @@ function drawFigures(profile) {
   if (rating) figures.push([t("live-profile-rating"), ratingText(rating)], [t("live-profile-rated-games"), count(rating.games ?? 0)]);
   if (mean) figures.push([t("live-profile-given"), firingText(mean.mean, mean.error ?? null)]);
   if (accuracies.length) figures.push([t("live-profile-accuracy"), percent(accuracies.reduce((sum, one) => sum + one, 0) / accuracies.length, 0)]);
-  byId("figures").replaceChildren(...figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+  byId("profile-figures").replaceChildren(...figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
   show(byId("provisional"), Boolean(rating?.provisional));
 }
 

@@ -8,7 +8,7 @@ import { count, decimal, t } from "./words.js";
 export const shortRating = ({ value, provisional }) => (provisional ? t("live-rating-provisional", { value: count(value) }) : count(value));
 
 /** A rating with twice its standard deviation. @param {RatingView} rating */
-export const ratingText = ({ value, deviation }) => t("live-rating-within", { value: count(value), error: count(2 * deviation) });
+export const ratingText = ({ value, deviation }) => (deviation === 0 ? count(value) : t("live-rating-within", { value: count(value), error: count(2 * deviation) }));
 
 /** Shots given away, with twice their standard error. @param {number} mean @param {number|null} error */
 export function firingText(mean, error) {

@@ -2011,6 +2011,12 @@ export type View = {
   you?: SeatName | null;
 };
 
+/** Why a result is to count no more. */
+export type VoidOrder = {
+  /** In a few words, for other administrators: at most 500 characters. */
+  reason: string;
+};
+
 /** A game that anybody may watch. */
 export type WatchedView = {
   /** How much time there is, in words. */

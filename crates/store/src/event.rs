@@ -42,6 +42,11 @@ pub enum EventKind {
         /// The handle of that administrator.
         by: String,
     },
+    /// The result of a rated match counts no more. The subject is its number.
+    ResultVoided {
+        /// The handle of the administrator who did it.
+        by: String,
+    },
     /// Something that another version of the server did.
     Other {
         /// Its name there.
@@ -111,6 +116,7 @@ impl EventKind {
             EventKind::Forgotten { .. } => "forgotten",
             EventKind::Account { change, .. } => change.name(),
             EventKind::ReportClosed { .. } => "report-closed",
+            EventKind::ResultVoided { .. } => "result-voided",
             EventKind::Other { name, .. } => name,
         }
     }
@@ -122,7 +128,7 @@ impl EventKind {
             EventKind::Refused { requests } => requests.to_string(),
             EventKind::Forgotten { guests } => guests.to_string(),
             EventKind::Account { by, .. } => by.clone().unwrap_or_default(),
-            EventKind::ReportClosed { by } => by.clone(),
+            EventKind::ReportClosed { by } | EventKind::ResultVoided { by } => by.clone(),
             EventKind::Other { detail, .. } => detail.clone(),
         }
     }
@@ -134,6 +140,7 @@ impl EventKind {
         }
         match (name.as_str(), detail.parse()) {
             ("report-closed", _) => EventKind::ReportClosed { by: detail },
+            ("result-voided", _) => EventKind::ResultVoided { by: detail },
             ("cleared", _) => EventKind::Cleared,
             ("cancelled", _) => EventKind::Cancelled,
             ("refused", Ok(requests)) => EventKind::Refused { requests },

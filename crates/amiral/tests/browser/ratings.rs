@@ -1,7 +1,6 @@
 //! Rated games and profiles, as somebody with an account sees them.
 
 use amiral_store::{Durability, Location, NewAccount, SecretHash, SignIn, Store, Uid};
-use fantoccini::cookies::Cookie;
 use jiff::Timestamp;
 use serde_json::json;
 
@@ -25,11 +24,8 @@ async fn sign_in(browser: &Browser, server: &Server, handle: &str) {
         });
     });
     signed_in.await.unwrap();
-    browser.visit(&server.url("/rules")).await;
-    let mut given = Cookie::new("visitor", cookie);
-    given.set_path("/");
-    given.set_http_only(true);
-    browser.client().add_cookie(given).await.unwrap();
+    let given = json!({ "name": "visitor", "value": cookie, "url": server.url("/"), "httpOnly": true });
+    browser.command("Network.setCookie", given).await;
 }
 
 /// Plays a rated game against the computer for some shots, and gives it up.

@@ -302,7 +302,7 @@ pub(crate) async fn events(ask: Ask, Params(asked): Params<EventsParam>) -> Resu
 }
 
 /// Notes in the log what an administrator did.
-async fn note(ask: &Ask, subject: String, kind: EventKind) -> Result<(), Problem> {
+pub(super) async fn note(ask: &Ask, subject: String, kind: EventKind) -> Result<(), Problem> {
     let event = Event { at: ask.app.settings().clock.now(), subject, kind };
     ask.app.storage().log_event(&event).await.map_err(|error| ask.store(&error))
 }

@@ -204,6 +204,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(ratings::of_match))
             .routes(routes!(ratings::leaders))
             .routes(routes!(ratings::exact_play))
+            .routes(routes!(ratings::void))
             .routes(routes!(profiles::get))
             .routes(routes!(profiles::show))
             .routes(routes!(own_data::download))

@@ -3,18 +3,20 @@
 use amiral_game::{PerSeat, Preset, Rules, Seat};
 use amiral_rating::{Rating, Standing, anchor, anchors, lead};
 use amiral_store::{
-    Contestant, ExactPlay, Handle, JudgementState, Leader, PlayerId, RatingChange, SeatJudgement, StoreError,
-    WebGameMode,
+    Contestant, EventKind, ExactPlay, Handle, JudgementState, Leader, MatchId, PlayerId, RatingChange, SeatJudgement,
+    StoreError, WebGameMode,
 };
 use amiral_strategy::Spec;
 use amiral_words::{Say, strategy_called};
 use axum::Json;
 use axum::extract::Path;
+use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{Ask, Params};
+use super::administration::note;
+use super::ask::{Ask, Given, Params};
 use super::games::GameOrder;
 use super::history::{self, short_rules};
 use super::profiles::shows;
@@ -343,6 +345,39 @@ pub(crate) async fn exact_play(ask: Ask) -> Result<Json<Vec<ExactPlayView>>, Pro
         error: one.error,
     };
     Ok(Json(found.map_err(|error| ask.store(&error))?.into_iter().map(view).collect()))
+}
+
+/// Why a result is to count no more.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VoidOrder {
+    /// In a few words, for other administrators: at most 500 characters.
+    pub reason: String,
+}
+
+/// The longest reason.
+const REASON: usize = 500;
+
+/// Has the result of a rated match count no more, for administrators. The ratings are computed again
+/// from the results that do.
+#[utoipa::path(
+    post, path = "/admin/matches/{match}/void", tag = "ratings", params(("match" = i64, Path)), request_body = VoidOrder,
+    responses(
+        (status = 204), (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn void(Path(id): Path<String>, Given(ask, order): Given<VoidOrder>) -> Result<StatusCode, Problem> {
+    let admin = ask.administrator().await?;
+    let nothing = || ask.problem(Kind::NotFound, "rating-nothing-to-void", &[]);
+    let id = MatchId(id.parse().map_err(|_| nothing())?);
+    let reason: String = order.reason.chars().filter(|letter| !letter.is_control()).take(REASON).collect();
+    let voided = ask.app.storage().void_result(id, &reason, ask.app.settings().clock.now()).await;
+    if !voided.map_err(|error| ask.store(&error))? {
+        return Err(nothing());
+    }
+    note(&ask, id.to_string(), EventKind::ResultVoided { by: admin.handle.to_string() }).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Reads a handle of an address.

@@ -232,7 +232,7 @@ impl<'a> Page<'a> {
             ("/ratings", "web-ratings"),
         ]
         .into_iter()
-        .map(|(href, key)| Way { href, name: self.t(key), here: path.starts_with(href) })
+        .map(|(href, key)| Way { href, name: self.t(key), here: path == href || path.starts_with(&format!("{href}/")) })
         .collect()
     }
 

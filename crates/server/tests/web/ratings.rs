@@ -193,6 +193,25 @@ async fn only_an_administrator_sees_who_plays_like_a_computer() {
 }
 
 #[tokio::test]
+async fn an_administrator_voids_a_result_and_the_log_says_so() {
+    let site = Site::open().await;
+    let ((mut ada, _), (mut bob, _)) = (account(&site, "ada").await, account(&site, "bob").await);
+    let (mut eve, admin) = account(&site, "eve").await;
+    site.storage.set_admin(admin, true).await.unwrap();
+    let id = rated(&mut ada, &mut bob).await;
+    let over = play_two(&mut ada, &mut bob, &id).await;
+    let path = format!("/api/admin/matches/{}/void", over["match"]);
+    let order = json!({"reason": "agreed beforehand"});
+    ada.post(&path, order.clone()).await.problem(403);
+    assert_eq!(eve.post(&path, order.clone()).await.status, 204);
+    eve.post(&path, order.clone()).await.problem(404);
+    eve.post("/api/admin/matches/none/void", order).await.problem(404);
+    assert_eq!(ada.get("/api/players/ada").await.ok()["ratings"], json!([]));
+    let log = eve.get("/api/admin/events").await.ok();
+    assert!(log.to_string().contains("result voided"), "{log}");
+}
+
+#[tokio::test]
 async fn everything_about_oneself_can_be_downloaded_and_deleted() {
     let site = Site::open().await;
     let ((mut ada, player), (mut bob, _)) = (account(&site, "ada").await, account(&site, "bobby").await);

@@ -6,6 +6,7 @@ rating-needs-account = Rated games are between players with accounts. Sign in fi
 rating-strategy-unknown = This opponent has no rating under these rules. Choose another one, or play unrated.
 rating-two-sides = A game alone, or of two people at one screen, cannot be rated.
 rating-nothing-chosen = In a rated game who fires first is drawn, the seed is secret, and there are no hints.
+rating-nothing-to-void = No rated result of this match counts.
 profile-nobody = Nobody here is called “{ $handle }”.
 profile-delete-handle = Type your handle exactly as it is written, to delete your account.
 
@@ -87,4 +88,5 @@ web-fair-rules-help = During your rated game this site gives you no hints, no od
 web-fair-rules-exact = Play as exact as a computer's over many games is shown to the administrators. It proves nothing, and nobody is ever punished automatically.
 web-exact = Exact play
 web-exact-about = Players whose rated games, thirty at least, were fired as exactly as a computer's. This is a reason to look, not proof.
+web-exact-see = See who
 web-exact-none = Nobody plays that exactly.

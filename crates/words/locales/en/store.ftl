@@ -173,6 +173,7 @@ log-kind-of = { $kind ->
     [admin-made] administrator appointed
     [admin-unmade] administrator removed
     [report-closed] report closed
+    [result-voided] result voided
    *[other] { $kind }
 }
 log-by-operator = by the operator

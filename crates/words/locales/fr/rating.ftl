@@ -6,6 +6,7 @@ rating-needs-account = Les parties classées se jouent entre joueurs qui ont un 
 rating-strategy-unknown = Cet adversaire n’est pas classé selon ces règles. Choisissez-en un autre, ou jouez hors classement.
 rating-two-sides = Une partie seul, ou à deux sur le même écran, ne peut pas être classée.
 rating-nothing-chosen = Dans une partie classée, le premier tireur est tiré au sort, la graine est secrète et il n’y a pas d’indices.
+rating-nothing-to-void = Aucun résultat classé de cette partie ne compte.
 profile-nobody = Personne ici ne s’appelle « { $handle } ».
 profile-delete-handle = Pour supprimer votre compte, écrivez votre identifiant exactement comme il est.
 
@@ -87,4 +88,5 @@ web-fair-rules-help = Pendant votre partie classée, ce site ne vous donne ni in
 web-fair-rules-exact = Un jeu aussi exact que celui de l’ordinateur pendant de nombreuses parties est signalé aux administrateurs. Cela ne prouve rien, et personne n’est jamais puni automatiquement.
 web-exact = Jeu exact
 web-exact-about = Les joueurs dont les parties classées, au moins trente, ont été jouées aussi exactement que par un ordinateur. C’est une raison de regarder, pas une preuve.
+web-exact-see = Voir lesquels
 web-exact-none = Personne ne joue aussi exactement.

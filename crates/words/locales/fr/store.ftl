@@ -189,6 +189,7 @@ log-kind-of = { $kind ->
     [admin-made] administrateur nommé
     [admin-unmade] administrateur révoqué
     [report-closed] signalement clos
+    [result-voided] résultat annulé
    *[other] { $kind }
 }
 log-by-operator = par l’exploitant
