@@ -136,8 +136,8 @@ async fn a_clock_is_chosen_in_the_form_and_told_by_the_invitation() {
     host.visit(&server.url("/play?mode=two")).await;
     assert!(!host.shows("#clock [name=minutes]").await);
     host.click("#clock [value=real]").await;
-    host.find("#clock [name=minutes]").await.select_by_value("3").await.unwrap();
-    host.find("#clock [name=added]").await.select_by_value("2").await.unwrap();
+    host.find("#clock [name=minutes]").await.select_by_label("3").await.unwrap();
+    host.find("#clock [name=added]").await.select_by_label("2").await.unwrap();
     host.has_no_barriers("choosing a clock").await;
     choose_small_rules(&host, "alternate").await;
     host.click("#begin").await;
@@ -157,6 +157,7 @@ async fn a_clock_is_chosen_in_the_form_and_told_by_the_invitation() {
     guest.click("#join button").await;
     guest.find("#placing").await;
     guest.visit(&server.url("/")).await;
-    assert!(guest.text("#open-games .due").await.contains("3 days left"), "{}", guest.text("#open-games").await);
+    let told = guest.text("#open-games").await;
+    assert!(told.contains("3 days left"), "{told}");
     guest.has_no_complaints("open games").await;
 }

@@ -55,7 +55,7 @@ async fn whoever_is_alone_is_offered_company_and_the_feed_has_an_address() {
     browser.visit(&server.url("/lobby")).await;
     browser.click("#seek").await;
     browser.find("#meanwhile").await;
-    assert!(browser.text("#meanwhile").await.contains("Commander"), "{}", browser.text("#meanwhile").await);
+    assert!(browser.text("#meanwhile").await.contains("Lieutenant"), "{}", browser.text("#meanwhile").await);
     assert!(browser.shows("#stop").await, "the search goes on");
     browser.has_no_barriers("a search").await;
     browser.click("#stop").await;
