@@ -75,7 +75,7 @@ const STOPS: &str = "
 
 /// What is read from top to bottom: headings, texts, and what can be pressed.
 const READ: &str = "
-    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true], .foot, .masthead');
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true], .foot, .masthead, #result-figures td');
     const parts = [...document.querySelectorAll('h1, h2, h3, p, li, button, a, label, dt, dd, th, td, [role=grid]')].filter(seen);
     const text = (element) => element.role === 'grid' ? `(${element.ariaLabel})` : (element.ariaLabel ?? element.innerText).replace(/\\s+/g, ' ').trim();
     return parts.filter((element) => !element.parentElement.closest('li, button, a, label, p')).map(text).filter(Boolean);";
