@@ -66,10 +66,8 @@ pub fn fit(players: usize, duels: &[Duels], fixed: usize) -> Fit {
         }
         // Whoever is fixed stays where they are.
         slope[fixed] = 0.0;
-        for one in 0..unknowns {
-            bend[fixed][one] = 0.0;
-            bend[one][fixed] = 0.0;
-        }
+        bend[fixed].fill(0.0);
+        bend.iter_mut().for_each(|row| row[fixed] = 0.0);
         bend[fixed][fixed] = 1.0;
         inverse = inverted(bend);
         let step: Vec<f64> = inverse.iter().map(|row| row.iter().zip(&slope).map(|(a, b)| a * b).sum()).collect();
@@ -96,9 +94,8 @@ fn inverted(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         let by = matrix[pivot][pivot];
         matrix[pivot].iter_mut().for_each(|value| *value /= by);
         let done = matrix[pivot].clone();
-        for (at, row) in matrix.iter_mut().enumerate().filter(|(at, _)| *at != pivot) {
+        for (_, row) in matrix.iter_mut().enumerate().filter(|(at, _)| *at != pivot) {
             let times = row[pivot];
-            debug_assert!(at < size);
             row.iter_mut().zip(&done).for_each(|(value, other)| *value -= times * other);
         }
     }

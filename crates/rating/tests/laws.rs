@@ -1,7 +1,5 @@
 //! Ratings against another implementation, a published example, and what must hold of any.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use amiral_rating::{Duels, Game, Rating, Standing, anchor, anchors, fit, lead, leads};
 use proptest::prelude::*;
 use skillratings::Outcomes;

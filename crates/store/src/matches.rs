@@ -95,6 +95,7 @@ impl NewMatch {
 /// A match as it is saved, finished or not: everything it takes to resume it, report it or export
 /// it.
 #[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column of the database")]
 pub struct Match {
     /// Its number in this database.
     pub id: MatchId,

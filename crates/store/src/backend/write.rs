@@ -44,6 +44,7 @@ pub(super) fn shots_of(id: &str, seat: &str) -> String {
 }
 
 /// How a match begins, with the ids of this database.
+#[expect(clippy::struct_excessive_bools, reason = "each is a column of the database")]
 struct Opening<'a> {
     uid: &'a Uid,
     rules: &'a Rules,
