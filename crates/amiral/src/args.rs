@@ -2,6 +2,7 @@
 //!
 //! What the help says of each is in `crates/words/locales/*/help.ftl`; see `help`.
 
+mod play;
 mod values;
 
 use std::path::PathBuf;
@@ -15,8 +16,9 @@ use clap::{ArgAction, Parser, Subcommand};
 
 use crate::commands::history::ResultArg;
 use crate::failure::Failure;
-use values::{LATEST, address, id, law, names, network, seconds, seed, site, unfinished, whole};
-pub(crate) use values::{Needed, Unfinished};
+pub(crate) use play::{Mode, PlayArgs};
+pub(crate) use values::{Needed, Talk, Unfinished};
+use values::{address, id, law, names, network, seconds, seed, site, whole};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -183,6 +185,8 @@ pub(crate) struct ServeArgs {
     pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
     #[arg(long, value_name = "FOLDER", overrides_with = "pages")]
     pub(crate) pages: Option<std::path::PathBuf>,
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Talk::Text, overrides_with = "talk")]
+    pub(crate) talk: Talk,
     /// Days.
     #[arg(long, value_name = "DAYS", value_parser = whole::<u32>(1, 36_500), overrides_with = "keep_guests")]
     pub(crate) keep_guests: Option<u32>,
@@ -447,48 +451,6 @@ fn sides(text: &str) -> Result<Sides, Needed> {
 pub(crate) enum TableFormat {
     Table,
     Markdown,
-}
-
-#[derive(clap::Args, Debug)]
-pub(crate) struct PlayArgs {
-    /// A quick game by its name in any language, or a recorded game to look at.
-    #[arg(value_name = "GAME", conflicts_with = "mode")]
-    pub(crate) record: Option<PathBuf>,
-    #[arg(short, long, value_name = "MODE", value_enum)]
-    pub(crate) mode: Option<Mode>,
-    #[arg(short = 'S', long, value_name = "STRATEGY", conflicts_with = "record")]
-    pub(crate) strategy: Option<String>,
-    #[arg(long, value_name = "NAME", conflicts_with = "resume")]
-    pub(crate) name: Option<String>,
-    #[arg(long, alias = "fleets", value_name = "LAW", value_parser = law())]
-    pub(crate) law: Option<Law>,
-    /// Line by line on standard input and output, without control codes.
-    #[arg(short, long)]
-    pub(crate) plain: bool,
-    #[arg(long, value_name = "MATCH", num_args = 0..=1, default_missing_value = LATEST, value_parser = unfinished, conflicts_with_all = ["mode", "strategy", "keep", "record", "RulesArgs"])]
-    pub(crate) resume: Option<Unfinished>,
-    /// Whether games that are only watched are saved, too.
-    #[arg(long)]
-    pub(crate) keep: bool,
-    #[arg(long, value_name = "URL", conflicts_with_all = ["record", "mode", "strategy", "resume", "keep"])]
-    pub(crate) server: Option<String>,
-    #[arg(long, requires = "server", conflicts_with = "plain")]
-    pub(crate) waiting: bool,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-}
-
-/// A kind of game.
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
-    /// A person against a hidden random fleet.
-    Solo,
-    /// A strategy solves a grid.
-    Watch,
-    /// A person against the computer.
-    Versus,
-    /// Two people on one screen.
-    Two,
 }
 
 #[derive(clap::Args, Debug)]

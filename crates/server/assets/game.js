@@ -22,6 +22,7 @@ import { placingSea, startPlacing, stopPlacing } from "./game-placing.js";
 import { offerZoom } from "./game-screen.js";
 import { enemySea, renderSeas } from "./game-seas.js";
 import { canFire, clearAim, drawWith, game, keep, local, render, seat, table, view } from "./game-state.js";
+import { hear, renderTalk } from "./game-talk.js";
 
 /** @typedef {import("../types/api").View} View */
 /** @typedef {import("../types/api").GameEvent} GameEvent */
@@ -70,6 +71,7 @@ drawWith((events) => {
   // A player who begins with the keyboard finds it on the sea.
   if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) focusSea(enemySea());
   renderEnd();
+  renderTalk();
   coach();
   company();
   mindFocus();
@@ -132,7 +134,8 @@ const line = live(`${game.base}/live`, {
       view.claim_in = message.claim_in;
       view.lose_in = message.lose_in;
       renderPlayers();
-    } else if (message.type === "rematch" && view && message.game) offerRematch(message.game);
+    } else if (message.type === "talk") hear();
+    else if (message.type === "rematch" && view && message.game) offerRematch(message.game);
   },
   pulse: noteTime,
   state(now) {

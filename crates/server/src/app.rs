@@ -10,7 +10,7 @@ use rayon::ThreadPoolBuildError;
 use thiserror::Error;
 use tokio::sync::watch;
 
-use crate::api::{Boards, Tables, gather_puzzles};
+use crate::api::{Boards, Tables, Talk, gather_puzzles};
 use crate::client::Address;
 use crate::clock::Clock;
 use crate::connections::LiveConnections;
@@ -78,6 +78,8 @@ pub struct Settings {
     pub most_games: u64,
     /// How long guests are remembered who do not play any more; nothing where for good.
     pub keep_guests: Option<Duration>,
+    /// What players may say to each other.
+    pub talk: Talk,
     /// What the operator has to say.
     pub notices: Notices,
     /// What time it is.
@@ -114,6 +116,7 @@ impl Default for Settings {
             study_time: Duration::from_mins(20),
             most_games: 2_000_000,
             keep_guests: None,
+            talk: Talk::default(),
             notices: Notices::default(),
             clock: Clock::default(),
         }

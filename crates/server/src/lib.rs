@@ -28,6 +28,7 @@ mod serving;
 mod visitor;
 pub mod wire;
 
+pub use api::Talk;
 pub use app::{App, OpenError, Settings};
 pub use clock::Clock;
 pub use ipnet::IpNet;

@@ -99,6 +99,9 @@ export type AssertionOrder = {
   take_games?: boolean;
 };
 
+/** How somebody takes the other. */
+export type AttitudeName = "open" | "mutes" | "blocks";
+
 /** How many needed that many shots. */
 export type BarView = {
   /** Those who needed them. */
@@ -343,6 +346,12 @@ export type CollectedToken = {
 export type Collecting = {
   /** What it was given. */
   device: string;
+};
+
+/** A complaint about the other. */
+export type Complaint = {
+  /** What they did. */
+  text?: string;
 };
 
 /** The password, once more. */
@@ -630,6 +639,13 @@ export type GamePlacingOrder = {
   state?: string | null;
 };
 
+/** What you want to hear. */
+export type Hearing = {
+  attitude?: AttitudeName | null;
+  /** Whether others may write to you in their own words, and you to them, where they allow it, too. */
+  writes?: boolean | null;
+};
+
 /** What can be told of the next shot. */
 export type HintView = {
   /** The likeliest cell. */
@@ -833,6 +849,8 @@ export type LiveMessage = {
 } | (PresenceView & {
   type: "presence";
 }) | {
+  type: "talk";
+} | {
   /** Its id. */
   game: string;
   type: "rematch";
@@ -924,6 +942,9 @@ export type MatchView = (MatchLine & {
   /** Who fired first. */
   starter: SeatName;
 });
+
+/** What may be said. */
+export type MayTalk = "nothing" | "phrases" | "text";
 
 /** A mean over some matches. */
 export type MeanView = {
@@ -1148,6 +1169,14 @@ export type PeriodView = {
   win_rate?: number | null;
   /** Those won. */
   wins: number;
+};
+
+/** A phrase. */
+export type PhraseView = {
+  /** Its name. */
+  name: string;
+  /** What it says, in your language. */
+  text: string;
 };
 
 /** A fleet that was placed. */
@@ -1569,6 +1598,18 @@ export type RulesView = {
   turns: TurnRule;
 };
 
+/** What was said. */
+export type SaidView = {
+  /** When. */
+  at: string;
+  /** Who said it. */
+  by: SeatName;
+  /** Its number in the game, from 1. */
+  number: number;
+  /** What: a phrase in your language, or their own words. */
+  text: string;
+};
+
 /** What a program may do. */
 export type ScopeName = "read" | "play";
 
@@ -1875,6 +1916,24 @@ export type TableView = {
   ship_cells: number;
 };
 
+/** What the two players of a game say to each other. */
+export type TalkView = {
+  /** How you take the other. */
+  attitude: AttitudeName;
+  /** What you may say. */
+  may: MayTalk;
+  /** Whether the other does. */
+  other_writes: boolean;
+  /** What can be said in one go, in your language. */
+  phrases: Array<PhraseView>;
+  /** What was said, as far as you hear it. */
+  said: Array<SaidView>;
+  /** Whether the site lets people write in their own words. */
+  texts: boolean;
+  /** Whether you allow it. */
+  you_write: boolean;
+};
+
 /** How far you are with the puzzles of one level. */
 export type TallyView = {
   /** How many you have answered. */
@@ -1948,6 +2007,14 @@ export type TurningView = {
   number: number;
   /** The same in a sentence. */
   sentence: string;
+};
+
+/** Something to be said: a phrase or a text. */
+export type Utterance = {
+  /** The name of a phrase. */
+  phrase?: string | null;
+  /** Your own words, at most 200 characters. */
+  text?: string | null;
 };
 
 /** A game, as whoever asks may see it. */

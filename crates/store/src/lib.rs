@@ -51,6 +51,7 @@ mod sqlite;
 mod step;
 mod storage;
 mod store;
+mod talk;
 mod token;
 pub mod transfer;
 mod web_game;
@@ -86,5 +87,6 @@ pub use storage::{
     PuzzleStore, ServiceStore, SharedFleetStore, Storage, TokenStore, WebGameStore, connect,
 };
 pub use store::Store;
+pub use talk::{Attitude, Said, Saying, TalkStore};
 pub use token::{Collected, DeviceRequest, KeptToken, NewToken, TokenBearer, TokenScope};
 pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

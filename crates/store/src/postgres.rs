@@ -41,6 +41,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("tokens", include_str!("../migrations/postgres/15_tokens.sql")),
     ("ratings", include_str!("../migrations/postgres/16_ratings.sql")),
     ("finding", include_str!("../migrations/postgres/17_finding.sql")),
+    ("talk", include_str!("../migrations/postgres/18_talk.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

@@ -51,6 +51,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("tokens", include_str!("../migrations/sqlite/15_tokens.sql")),
     ("ratings", include_str!("../migrations/sqlite/16_ratings.sql")),
     ("finding", include_str!("../migrations/sqlite/17_finding.sql")),
+    ("talk", include_str!("../migrations/sqlite/18_talk.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -13,7 +13,7 @@ use crate::{
     Forgotten, Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, KeptToken,
     Lesson, Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport,
     NewToken, Page, PairTotals, Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session,
-    SharedFleet, SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary,
+    SharedFleet, SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore,
     TokenBearer, Uid, WebGame, WebGameId, WebGameState, Who,
 };
 
@@ -63,6 +63,7 @@ pub trait Storage:
     PlayerStore
     + AccountStore
     + TokenStore
+    + TalkStore
     + MatchStore
     + HistoryStore
     + LessonStore
@@ -81,6 +82,7 @@ impl<T> Storage for T where
     T: PlayerStore
         + AccountStore
         + TokenStore
+        + TalkStore
         + MatchStore
         + HistoryStore
         + LessonStore

@@ -8,6 +8,17 @@ use amiral_game::{GameSeed, Law, UnknownName};
 use amiral_words::{Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+/// What players of a site may say to each other.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Talk {
+    /// Nothing.
+    Off,
+    /// Phrases that translate themselves.
+    Phrases,
+    /// Their own words, too, where both allow it.
+    Text,
+}
+
 /// What an invalid value should have been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Needed {

@@ -14,7 +14,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::args::ServeArgs;
+use crate::args::{ServeArgs, Talk};
 use crate::failure::{Failure, remark};
 use crate::games::location;
 use crate::session::{Session, print};
@@ -58,6 +58,11 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
         trusted_proxies: args.trusted_proxy.clone(),
         most_connections: most_connections(),
         keep_guests: args.keep_guests.map(|days| Duration::from_hours(24 * u64::from(days))),
+        talk: match args.talk {
+            Talk::Off => amiral_server::Talk::Nothing,
+            Talk::Phrases => amiral_server::Talk::Phrases,
+            Talk::Text => amiral_server::Talk::Text,
+        },
         notices,
         ..Settings::default()
     };

@@ -23,6 +23,7 @@ mod pty;
 mod ratings;
 mod sea;
 mod table;
+mod talk;
 mod test_server;
 mod together;
 mod welcome;

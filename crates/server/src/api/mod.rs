@@ -30,6 +30,7 @@ mod shared_fleets;
 mod sign_in;
 mod solutions;
 mod studies;
+mod talk;
 mod tokens;
 
 use std::convert::Infallible;
@@ -63,6 +64,7 @@ pub(crate) use ask::Ask;
 pub(crate) use lobby::Boards;
 pub(crate) use puzzles::gather as gather_puzzles;
 pub(crate) use shared_fleets::Tables;
+pub use talk::Talk;
 
 /// The program that answered, so that a result can be told from that of another version.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
@@ -138,6 +140,9 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(games::claim))
             .routes(routes!(games::rematch))
             .routes(routes!(games::hinted))
+            .routes(routes!(talk::get, talk::say))
+            .routes(routes!(talk::hear))
+            .routes(routes!(talk::report))
             .routes(routes!(games::record))
             .routes(routes!(games::thoughts))
             .routes(routes!(games::connect))

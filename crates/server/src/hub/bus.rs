@@ -14,6 +14,8 @@ pub enum Notice {
     Changed,
     /// Somebody came or went.
     Presence,
+    /// Somebody has said something to the other.
+    Talk,
     /// Another game follows on this one.
     Rematch(WebGameId),
 }

@@ -32,6 +32,8 @@ pub enum LiveMessage {
     },
     /// Somebody came, went, or has been away for long enough.
     Presence(Box<PresenceView>),
+    /// The other has said something, or there is another thing to say: it is asked for at `/talk`.
+    Talk,
     /// Another game follows on this one.
     Rematch {
         /// Its id.
@@ -269,7 +271,8 @@ impl Connection {
                     LiveMessage::View { view: Box::new(context.view(game, viewer)), events }
                 }
                 Notice::Rematch(next) if viewer.plays => LiveMessage::Rematch { game: next.to_string() },
-                Notice::Presence | Notice::Rematch(_) => {
+                Notice::Talk if viewer.plays => LiveMessage::Talk,
+                Notice::Presence | Notice::Talk | Notice::Rematch(_) => {
                     LiveMessage::Presence(Box::new(context.presence(game, viewer)))
                 }
             };

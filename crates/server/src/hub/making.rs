@@ -5,8 +5,8 @@ use std::time::Instant;
 use amiral_game::{Ending, Fleet, GameSeed, Law, PerSeat, PlacingBudget, Preset, Seat, Seed, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
 use amiral_store::{
-    Act, ClockStart, Draft, NewMatch, Origin, Party, Player, PlayerKind, SecretHash, Step, TimeControl, WebGame,
-    WebGameId, WebGameMode, WebGameState,
+    Act, Attitude, ClockStart, Draft, NewMatch, Origin, Party, Player, PlayerKind, SecretHash, Step, TimeControl,
+    WebGame, WebGameId, WebGameMode, WebGameState,
 };
 use amiral_strategy::Placer;
 
@@ -253,6 +253,14 @@ impl Hub {
             }
         }
         let Stage::Waiting(draft) = &game.stage else { return Err(Refused::Taken) };
+        if let Some(host) = &game.web_game.visitors[Seat::A] {
+            let storage = &self.0.storage;
+            for (one, other) in [(host, &hash), (&hash, host)] {
+                if storage.attitude(one, other).await? == Attitude::Blocks {
+                    return Err(Refused::NotInvited);
+                }
+            }
+        }
         let names = [DisplayName::new(&draft.name).ok(), name];
         let seated = PerSeat([game.web_game.visitors[Seat::A].clone(), Some(hash.clone())]);
         let people = self.people(&WebGame { visitors: seated.clone(), ..game.web_game.clone() }, &names).await?;

@@ -287,6 +287,11 @@ impl Hub {
         })
     }
 
+    /// Says that somebody has said something to the other.
+    pub(crate) fn talked(&self, id: &WebGameId) {
+        self.0.bus.publish(id, Notice::Talk);
+    }
+
     /// Says that a connection of that seat opens or closes.
     pub(super) fn presence(&self, id: &WebGameId, change: impl FnOnce(&mut Presence)) {
         change(&mut self.slot(id).presence());

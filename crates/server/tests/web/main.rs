@@ -21,6 +21,7 @@ mod ratings;
 mod rows;
 mod site;
 mod snapshots;
+mod talk;
 mod tokens;
 mod types;
 mod work;

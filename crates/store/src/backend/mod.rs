@@ -37,6 +37,7 @@ mod rows;
 mod service;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod shared_fleets;
+mod talk;
 mod tokens;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod web_games;

@@ -16,6 +16,7 @@ mod people;
 mod ratings;
 mod shared_fleets;
 mod sums;
+mod talk;
 mod together;
 mod tokens;
 mod transfer;

@@ -222,6 +222,10 @@ impl Screen for Online {
 
     fn tick(&mut self, now: Instant, _: &mut Context) -> (bool, Go) {
         let (changed, next) = self.model.poll(now);
+        // Those that wait for this person are the first of a new list.
+        if changed {
+            self.at = 0;
+        }
         (changed, go(next))
     }
 

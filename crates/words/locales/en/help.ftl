@@ -123,6 +123,10 @@ cli-serve-public-url = Where others find the site, such as https://battleship.ex
 cli-serve-trusted-proxy = A proxy whose forwarded headers are trusted, such as 127.0.0.1/32; may be repeated
 cli-serve-pages = Folder with texts of your own for the pages on the legal notice, privacy and contact: legal.md, privacy.md, contact.md, or legal.fr.md and so on for one language
 cli-serve-keep-guests = For how many days guests are remembered who do not play any more; they are then forgotten with their names, and their games alone are erased
+cli-serve-talk = What players may say to each other
+cli-serve-talk-off = nothing
+cli-serve-talk-phrases = phrases that each reads in their own language
+cli-serve-talk-text = also their own words, where both allow it
 
 cli-window = Play in a window: starts amiral-desktop
 

@@ -123,6 +123,10 @@ cli-serve-public-url = Où les autres trouvent le site, par exemple https://bata
 cli-serve-trusted-proxy = Un serveur mandataire dont les en-têtes sont crus, par exemple 127.0.0.1/32 ; peut être répété
 cli-serve-pages = Dossier de vos propres textes pour les mentions légales, la confidentialité et le contact : legal.md, privacy.md, contact.md, ou legal.fr.md, etc. pour une seule langue
 cli-serve-keep-guests = Pendant combien de jours on se souvient des invités qui ne jouent plus ; ils sont ensuite oubliés avec leurs noms, et leurs parties en solitaire sont effacées
+cli-serve-talk = Ce que les joueurs peuvent se dire
+cli-serve-talk-off = rien
+cli-serve-talk-phrases = des phrases que chacun lit dans sa langue
+cli-serve-talk-text = aussi leurs propres mots, si les deux l’autorisent
 
 cli-window = Jouer dans une fenêtre : lance amiral-desktop
 
