@@ -134,7 +134,7 @@ async fn a_clock_is_chosen_in_the_form_and_told_by_the_invitation() {
     let Some(guest) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
     host.visit(&server.url("/play?mode=two")).await;
-    assert!(!host.shows("#clock [name=minutes]").await);
+    host.until("only a kind is asked for", "!document.querySelector('#clock [name=minutes]').checkVisibility()").await;
     host.click("#clock [value=real]").await;
     host.find("#clock [name=minutes]").await.select_by_label("3").await.unwrap();
     host.find("#clock [name=added]").await.select_by_label("2").await.unwrap();
