@@ -137,6 +137,7 @@ pub trait Table: Send {
 
 /// What a server adds to a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said by the server for itself")]
 pub struct Online {
     /// Whether the server can be reached.
     pub link: Link,

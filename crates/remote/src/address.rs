@@ -116,7 +116,7 @@ fn is_near(host: &str) -> bool {
         Ok(IpAddr::V6(address)) => {
             address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
         }
-        Err(_) => host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local"),
+        Err(_) => matches!(host.rsplit('.').next(), Some("localhost" | "local")),
     }
 }
 

@@ -86,15 +86,14 @@ pub(crate) fn run(client: &Client, game: &str, deeds: &Receiver<Deed>, told: &Se
                     tell(Told::Done(Box::new(view)));
                     break;
                 }
-                Err(problem) => match wait_for(&problem, tries) {
-                    Some(time) => {
+                Err(problem) => {
+                    if let Some(time) = wait_for(&problem, tries) {
                         tell(Told::Sent(false));
                         if !rest(time, stop) {
                             return;
                         }
                         tries += 1;
-                    }
-                    None => {
+                    } else {
                         if let Ok(view) = look(client, game) {
                             tell(Told::View(Box::new(view)));
                         }
@@ -102,7 +101,7 @@ pub(crate) fn run(client: &Client, game: &str, deeds: &Receiver<Deed>, told: &Se
                         tell(Told::Refused(problem));
                         break;
                     }
-                },
+                }
             }
         }
         if stop.is_cancelled() {

@@ -160,8 +160,8 @@ mod tests {
         let rules = view.rules.rules().unwrap();
         let position = Position::of(&view, &rules).unwrap();
         assert_eq!((position.seat, position.phase), (Seat::B, Phase::Playing { turn: Seat::A, shots: 1 }));
-        let order: String = position.fired.iter().map(|fired| format!("{}{} ", fired.seat, fired.shot)).collect();
-        assert_eq!(order, "AA0x BC2o ");
+        let order: Vec<String> = position.fired.iter().map(|fired| format!("{}{}", fired.seat, fired.shot)).collect();
+        assert_eq!(order, ["AA0x", "BC2o"]);
         assert!(position.own.unwrap().fired().contains("A0".parse().unwrap()) && position.enemy.is_none());
         let plan = plan(&view, &rules, &names()).unwrap();
         assert_eq!((plan.name(Seat::A), plan.name(Seat::B)), (Some("Ada"), Some("Two")));

@@ -84,9 +84,9 @@ pub use shared_fleet::{
 pub use step::{Act, Step};
 pub use storage::{
     AccountStore, ClockStore, Durability, HistoryStore, LessonStore, LobbyStore, MatchStore, Options, PlayerStore,
-    PuzzleStore, ServiceStore, SharedFleetStore, Storage, TokenStore, WebGameStore, connect,
+    PuzzleStore, ServiceStore, SharedFleetStore, Storage, WebGameStore, connect,
 };
 pub use store::Store;
 pub use talk::{Attitude, Said, Saying, TalkStore};
-pub use token::{Collected, DeviceRequest, KeptToken, NewToken, TokenBearer, TokenScope};
+pub use token::{Collected, DeviceRequest, KeptToken, NewToken, TokenBearer, TokenScope, TokenStore};
 pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

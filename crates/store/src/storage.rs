@@ -9,12 +9,12 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Account, AccountSession, Adopted, Challenge, Collected, DayFound, DeviceRequest, Event, Filter, FirstShot,
-    Forgotten, Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, KeptToken,
-    Lesson, Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport,
-    NewToken, Page, PairTotals, Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session,
-    SharedFleet, SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore,
-    TokenBearer, Uid, WebGame, WebGameId, WebGameState, Who,
+    Account, AccountSession, Adopted, Challenge, DayFound, Event, Filter, FirstShot, Forgotten, Found, Grade, Handle,
+    Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons, LocalPerson, Location,
+    LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals, Period, Player, PlayerId,
+    ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet, SharedFleetId, SignIn, SoloTotals,
+    Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, Uid, WebGame, WebGameId,
+    WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -251,39 +251,6 @@ pub trait AccountStore: Send + Sync {
 
     /// Says that an administrator is done with a report; not so where another was before.
     async fn close_report(&self, id: i64, by: &Handle, at: Timestamp) -> Result<bool, StoreError>;
-}
-
-/// Programs that act for somebody.
-#[async_trait]
-pub trait TokenStore: Send + Sync {
-    /// Makes a token of that person's; the oldest unused one gives way where there are too many.
-    async fn add_token(&self, owner: &Session, new: &NewToken) -> Result<Uid, StoreError>;
-
-    /// The tokens of a visitor, the latest used first.
-    async fn tokens_of(&self, visitor: &SecretHash) -> Result<Vec<KeptToken>, StoreError>;
-
-    /// Removes a token of a visitor; says whether it was there.
-    async fn remove_token(&self, visitor: &SecretHash, id: &Uid) -> Result<bool, StoreError>;
-
-    /// Whom a token stands for, if it is one.
-    async fn bearer(&self, shown: &SecretHash, now: Timestamp) -> Result<Option<TokenBearer>, StoreError>;
-
-    /// Notes that a program asks to act for somebody; not so where too many do.
-    async fn ask_for_device(&self, request: &DeviceRequest) -> Result<bool, StoreError>;
-
-    /// What the program is called that shows a code which nobody has confirmed.
-    async fn device_asking(&self, code: &SecretHash, now: Timestamp) -> Result<Option<String>, StoreError>;
-
-    /// Confirms a code for somebody, once; says whether there was one to confirm.
-    async fn confirm_device(&self, code: &SecretHash, owner: &Session, now: Timestamp) -> Result<bool, StoreError>;
-
-    /// Makes that token for a program whose code has been confirmed, once.
-    async fn collect_token(
-        &self,
-        device: &SecretHash,
-        token: &SecretHash,
-        now: Timestamp,
-    ) -> Result<Collected, StoreError>;
 }
 
 /// Matches as they are played.

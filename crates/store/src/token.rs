@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::{SecretHash, Session, Uid};
+use crate::{SecretHash, Session, StoreError, Uid};
 
 /// What a program may do with a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -104,4 +105,37 @@ pub enum Collected {
     Pending,
     /// The token stands for that person now.
     Given(Session),
+}
+
+/// Programs that act for somebody.
+#[async_trait]
+pub trait TokenStore: Send + Sync {
+    /// Makes a token of that person's; the oldest unused one gives way where there are too many.
+    async fn add_token(&self, owner: &Session, new: &NewToken) -> Result<Uid, StoreError>;
+
+    /// The tokens of a visitor, the latest used first.
+    async fn tokens_of(&self, visitor: &SecretHash) -> Result<Vec<KeptToken>, StoreError>;
+
+    /// Removes a token of a visitor; says whether it was there.
+    async fn remove_token(&self, visitor: &SecretHash, id: &Uid) -> Result<bool, StoreError>;
+
+    /// Whom a token stands for, if it is one.
+    async fn bearer(&self, shown: &SecretHash, now: Timestamp) -> Result<Option<TokenBearer>, StoreError>;
+
+    /// Notes that a program asks to act for somebody; not so where too many do.
+    async fn ask_for_device(&self, request: &DeviceRequest) -> Result<bool, StoreError>;
+
+    /// What the program is called that shows a code which nobody has confirmed.
+    async fn device_asking(&self, code: &SecretHash, now: Timestamp) -> Result<Option<String>, StoreError>;
+
+    /// Confirms a code for somebody, once; says whether there was one to confirm.
+    async fn confirm_device(&self, code: &SecretHash, owner: &Session, now: Timestamp) -> Result<bool, StoreError>;
+
+    /// Makes that token for a program whose code has been confirmed, once.
+    async fn collect_token(
+        &self,
+        device: &SecretHash,
+        token: &SecretHash,
+        now: Timestamp,
+    ) -> Result<Collected, StoreError>;
 }

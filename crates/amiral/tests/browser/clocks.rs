@@ -94,7 +94,7 @@ async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
     assert_eq!(warned(&heard), 1, "{heard}");
     let heard = waits.ask("return window.heard;").await;
     assert_eq!(warned(&heard), 0, "{heard}");
-    let told = if std::ptr::eq(fires, &host) { "Ada" } else { "Grace" };
+    let told = if std::ptr::eq(fires, &raw const host) { "Ada" } else { "Grace" };
     assert!(host.text("#ending").await.contains(&format!("{told} ran out of time")), "{}", host.text("#ending").await);
     assert!(guest.text("#ending").await.contains("épuisé son temps"), "{}", guest.text("#ending").await);
     assert_eq!(clocks(fires).await[0], "0:00.0");

@@ -40,9 +40,8 @@ impl PlayingModel {
             return Next::Stay;
         }
         let let_go = match &mut self.stage {
-            Stage::Over | Stage::Failed(_) | Stage::Starting(_) => return Next::Leave,
             // The server goes on waiting.
-            Stage::Waiting => return Next::Leave,
+            Stage::Over | Stage::Failed(_) | Stage::Starting(_) | Stage::Waiting => return Next::Leave,
             Stage::Placing(placing) => placing.let_go(),
             Stage::Handover(_) | Stage::Firing | Stage::Shown(_) => false,
         };

@@ -43,6 +43,7 @@ const LOOK: Duration = Duration::from_secs(3);
 
 /// A game that somebody offers.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the answer")]
 pub(crate) struct ChallengeView {
     /// The game.
     pub game: String,

@@ -246,6 +246,7 @@ pub(crate) struct LeaderView {
 
 /// Who is best under some rules.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[expect(clippy::struct_field_names, reason = "what the field is called in the answer")]
 pub(crate) struct Leaders {
     /// The rules: the name of a preset, or all of them.
     pub rules: String,

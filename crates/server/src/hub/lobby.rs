@@ -340,7 +340,7 @@ mod tests {
             name: None,
             terms: Terms { rules: Preset::Hasbro.rules(), clock: "300+5".parse().ok(), rated: false },
             rating,
-            since: now - Duration::from_secs(waited),
+            since: now.checked_sub(Duration::from_secs(waited)).unwrap(),
         }
     }
 

@@ -5,43 +5,97 @@
 //! Writes go through short transactions that take their lock at once and never wait for a person.
 //! Rows become values here and nowhere else. An invalid row is an error that names its match.
 
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod accounts;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod adoption;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod clocks;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod filter_sql;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod history;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod keep;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod lessons;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod lobby;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod matches;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod players;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod profiles;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod puzzles;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod ratings;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod rows;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod service;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod shared_fleets;
 mod talk;
 mod tokens;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod web_games;
-#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod write;
 
 use std::collections::BTreeMap;
