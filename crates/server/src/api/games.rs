@@ -3,7 +3,7 @@
 use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seat, Seed, Stop};
 use amiral_host::{DisplayName, Fleets, hint, not_a_cell};
 use amiral_store::{TimeControl, WebGameId, WebGameMode};
-use amiral_words::{Say, Words, sentences};
+use amiral_words::{Say, sentences};
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
+use super::cells_view;
 use super::odds::ensure_countable;
 use super::rules::{RulesOrder, law, strategy};
-use super::{NoteView, cells_view, note_view};
 use crate::hub::{Asker, Entry, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live, seed_for};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
@@ -190,17 +190,6 @@ pub(crate) struct HintView {
     pub exact: bool,
     /// The same in a sentence.
     pub sentence: String,
-}
-
-/// What a strategy thought.
-#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub(crate) struct ThoughtView {
-    /// The number of the shot in the game, from 1.
-    pub number: usize,
-    /// The shot.
-    pub shot: String,
-    /// What led to it and what followed, line by line.
-    pub notes: Vec<NoteView>,
 }
 
 type Answer = Result<Json<View>, Problem>;
@@ -506,52 +495,6 @@ pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, P
         ask.app.hub().record(&WebGameId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
     Ok(finished.record.to_string())
 }
-
-/// What the strategy thought, shot by shot, once the game is over.
-#[utoipa::path(
-    get, path = "/games/{id}/thoughts", tag = "games", params(("id" = String, Path)),
-    responses((status = 200, body = [ThoughtView]), (status = 409, body = Problem, content_type = "application/problem+json"))
-)]
-pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
-    let finished =
-        ask.app.hub().record(&WebGameId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
-    let taught = ask.app.hub().taught(finished.query.clone(), Some(finished.id)).await;
-    let resources = taught.map_err(|error| ask.store(&error))?;
-    let asked = ask.clone();
-    let thought = ask.app.long().run(&ask.requester, move |stop| {
-        let thoughts = amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop);
-        thought_views(thoughts, asked.words())
-    });
-    thought.await.map(Json).map_err(|undone| ask.undone(undone))
-}
-
-/// The thoughts in words, as many of their notes as one answer holds.
-fn thought_views(thoughts: Vec<amiral_host::Rethought>, words: &Words) -> Vec<ThoughtView> {
-    let mut room = NOTES;
-    let mut views = Vec::with_capacity(thoughts.len());
-    for thought in thoughts {
-        let mut notes = Vec::new();
-        for note in thought.before.iter().chain(&thought.after) {
-            let note = note_view(note, words);
-            let size = note.text.len() + NOTE_FRAME;
-            if size > room {
-                room = 0;
-                break;
-            }
-            room -= size;
-            notes.push(note);
-        }
-        let shot = thought.shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        views.push(ThoughtView { number: thought.first + 1, shot, notes });
-    }
-    views
-}
-
-/// The most bytes of notes in one answer; the first shots of a game on a small sea need a hundredth
-/// of it.
-const NOTES: usize = 700_000;
-/// The bytes around the text of a note.
-const NOTE_FRAME: usize = 60;
 
 /// The game as it goes on, over a WebSocket: everything is sent on connecting, and again after
 /// every change.

@@ -13,6 +13,7 @@ mod feed;
 mod fleets;
 mod games;
 pub(crate) mod history;
+mod history_filter;
 mod invitations;
 mod lobby;
 mod odds;
@@ -31,6 +32,7 @@ mod sign_in;
 mod solutions;
 mod studies;
 mod talk;
+mod thoughts;
 mod tokens;
 
 use std::convert::Infallible;
@@ -144,7 +146,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(talk::hear))
             .routes(routes!(talk::report))
             .routes(routes!(games::record))
-            .routes(routes!(games::thoughts))
+            .routes(routes!(thoughts::thoughts))
             .routes(routes!(games::connect))
             .routes(routes!(feed::get, feed::renew, feed::drop_feed))
             .routes(routes!(lobby::get))

@@ -15,9 +15,24 @@ use crate::hub::Refused;
 use crate::problem::{Kind, Problem, clip};
 use crate::wire::SeatName;
 
-/// The phrases, in the order they are offered. Each is the message `talk-phrase-…`.
-pub(crate) const PHRASES: [&str; 10] =
-    ["hello", "good-luck", "good-shot", "lucky", "close", "moment", "well-played", "thanks", "again", "bye"];
+/// The phrases, in the order they are offered: what each is called, and the message it is.
+const PHRASES: [(&str, &str); 10] = [
+    ("hello", "talk-phrase-hello"),
+    ("good-luck", "talk-phrase-good-luck"),
+    ("good-shot", "talk-phrase-good-shot"),
+    ("lucky", "talk-phrase-lucky"),
+    ("close", "talk-phrase-close"),
+    ("moment", "talk-phrase-moment"),
+    ("well-played", "talk-phrase-well-played"),
+    ("thanks", "talk-phrase-thanks"),
+    ("again", "talk-phrase-again"),
+    ("bye", "talk-phrase-bye"),
+];
+
+/// The phrase of that name, as it is called for good.
+fn phrase(name: &str) -> Option<(&'static str, &'static str)> {
+    PHRASES.into_iter().find(|(known, _)| *known == name)
+}
 
 /// The longest text.
 const TEXT: usize = 200;
@@ -164,7 +179,7 @@ async fn pair(ask: &Ask, id: &WebGameId) -> Result<Pair, Problem> {
 
 fn told(said: &Said, words: &Words) -> SaidView {
     let text = match &said.saying {
-        Saying::Phrase(phrase) => words.say(&format!("talk-phrase-{phrase}"), &[]),
+        Saying::Phrase(name) => phrase(name).map_or_else(String::new, |(_, key)| words.say(key, &[])),
         Saying::Text(text) => text.clone(),
     };
     SaidView { number: said.number, by: said.seat.into(), at: said.at.to_string(), text }
@@ -187,14 +202,14 @@ async fn view(ask: &Ask, id: &WebGameId, pair: &Pair) -> Result<TalkView, Proble
     let said = storage.said(id).await.map_err(failed)?;
     // Whoever is muted is not told.
     let heard = |said: &&Said| said.seat == pair.seat || attitude == Attitude::Open && talk != Talk::Nothing;
-    let phrase = |name: &str| PhraseView { name: name.into(), text: words.say(&format!("talk-phrase-{name}"), &[]) };
+    let phrase = |(name, key): (&str, &str)| PhraseView { name: name.into(), text: words.say(key, &[]) };
     Ok(TalkView {
         may,
         texts: talk == Talk::Text,
         you_write,
         other_writes,
         attitude: attitude.into(),
-        phrases: PHRASES.iter().map(|name| phrase(name)).collect(),
+        phrases: PHRASES.into_iter().map(phrase).collect(),
         said: said.iter().filter(heard).map(|said| told(said, words)).collect(),
     })
 }
@@ -227,9 +242,9 @@ pub(crate) async fn say(
     let pair = pair(&ask, &id).await?;
     let now = view(&ask, &id, &pair).await?;
     let saying = match (given.phrase, given.text) {
-        (Some(phrase), None) => match PHRASES.iter().find(|known| **known == phrase) {
-            Some(known) => Saying::Phrase((*known).to_owned()),
-            None => return Err(ask.problem(Kind::Invalid, "talk-no-phrase", &[("given", clip(&phrase).into())])),
+        (Some(given), None) => match phrase(&given) {
+            Some((name, _)) => Saying::Phrase(name.to_owned()),
+            None => return Err(ask.problem(Kind::Invalid, "talk-no-phrase", &[("given", clip(&given).into())])),
         },
         (None, Some(text)) => {
             if now.may != MayTalk::Text {

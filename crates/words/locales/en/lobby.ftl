@@ -45,7 +45,6 @@ live-lobby-guests = { $count ->
     [one] { $count } guest
    *[other] { $count } guests
 }
-live-lobby-nobody = Nobody else
 live-lobby-shots = { $count ->
     [one] { $count } shot
    *[other] { $count } shots

@@ -45,7 +45,6 @@ live-lobby-guests = { $count ->
     [one] { $count } invité
    *[other] { $count } invités
 }
-live-lobby-nobody = Personne d’autre
 live-lobby-shots = { $count ->
     [one] { $count } tir
    *[other] { $count } tirs

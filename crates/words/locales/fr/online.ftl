@@ -21,15 +21,14 @@ online-sending = Envoi…
 online-waiting-join = En attente d’un adversaire. Envoyez-lui cette adresse :
 online-waiting-place = { $name } place sa flotte…
 online-waiting-turn = { $name } doit jouer…
-online-joined = { $name } a rejoint la partie.
 online-away = { $name } n’est plus là.
 online-may-claim = { $name } est absent depuis trop longtemps. Vous pouvez réclamer la victoire.
 online-claim-in = { $name } s’est absenté. Dans { $seconds ->
-    [one] une seconde
+    [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }, vous pourrez réclamer la victoire.
 online-lose-in = À vous : dans { $seconds ->
-    [one] une seconde
+    [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }, { $name } pourra réclamer la victoire.
 online-rematch-offered = { $name } veut rejouer.
@@ -40,7 +39,7 @@ key-claim = réclamer la victoire
 online-heading = Sur un serveur
 form-address = Adresse du serveur ou invitation
 online-connect = Se connecter
-online-guest = Vous êtes invité sur { $server }.
+online-guest = Vous jouez sans compte sur { $server }.
 online-signed-in = Vous êtes connecté à votre compte sur { $server }.
 online-your-games = Vos parties
 online-no-games = Aucune de vos parties n’est en cours ici.
