@@ -22,7 +22,7 @@ function keep(name, value) {
 }
 
 // A script may have changed the address since the page came: the other language shows the same moment.
-for (const other of all(".switches a", document, HTMLAnchorElement)) {
+for (const other of all(".switches a[hreflang]", document, HTMLAnchorElement)) {
   other.addEventListener("click", () => {
     const address = new URL(location.href);
     address.searchParams.set("lang", other.hreflang);

@@ -39,10 +39,14 @@ export async function learnRatings({ rated, match }, drawn) {
  * @param {number} match @param {SeatName[]} seats
  */
 export async function drawRatings(match, seats) {
+  // Both rows are there from the beginning, so that nothing moves once they are known.
+  if (known?.rated) row("rating", t("live-figure-rating"), seats, () => "…");
+  row("given", t("live-figure-given"), seats, () => "…");
   for (let tried = 0; tried < TRIES; tried++) {
     try {
       known = await ask(`/api/history/${match}/ratings`);
     } catch {
+      row("given", t("live-figure-given"), seats, () => "–");
       return;
     }
     const found = /** @type {MatchRatings} */ (known);
@@ -50,15 +54,13 @@ export async function drawRatings(match, seats) {
       const change = found.seats[seat].change;
       return change ? t("live-rating-change", { before: count(change.before), after: count(change.after) }) : "–";
     });
-    const judged = seats.map((seat) => found.seats[seat].firing).filter((firing) => firing);
-    if (!judged.length) return;
     row("given", t("live-figure-given"), seats, (seat) => {
       const firing = found.seats[seat].firing;
       if (!firing) return "–";
       if (firing.state === "too-costly") return t("live-figure-costly");
       return firing.state === "waiting" ? "…" : firingText(firing.given_away, firing.error);
     });
-    if (judged.every((firing) => firing?.state !== "waiting")) return;
+    if (seats.every((seat) => found.seats[seat].firing?.state !== "waiting")) return;
     await new Promise((later) => setTimeout(later, PAUSE));
   }
 }

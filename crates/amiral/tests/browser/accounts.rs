@@ -162,7 +162,7 @@ async fn somebody_else_at_a_shared_computer_is_a_new_guest() {
     let game = browser.path().await;
     browser.visit(&server.url("/sign-in")).await;
     browser.click("#somebody-else").await;
-    browser.click("dialog [value=yes]").await;
+    browser.click("dialog[open] [value=yes]").await;
     browser.until("a new guest", "location.pathname === '/'").await;
     assert_eq!(games(&browser).await, json!(0));
     browser.visit(&server.url(&game)).await;

@@ -107,7 +107,7 @@ async fn a_strategy_is_fought_and_fought_again() {
         // Until it is the player's turn, buttons still appear and move.
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         choose_in_menu(&browser, "#resign").await;
-        browser.click("dialog [value=yes]").await;
+        browser.click("dialog[open] [value=yes]").await;
         browser.find("#over").await;
         browser.has_no_complaints("versus").await;
         // Both games are in the table of strategies: with their month, and rules in words.
@@ -341,7 +341,7 @@ async fn ships_that_are_placed_outlive_a_reload_and_a_change_of_language() {
     dock_says(&browser, ["A0h2", "submarine (1)"]).await;
     browser.reload().await;
     dock_says(&browser, ["A0h2", "submarine (1)"]).await;
-    browser.click(".switches a").await;
+    browser.click(".switches a[hreflang]").await;
     browser.until("French", "document.documentElement.lang === 'fr'").await;
     dock_says(&browser, ["A0h2", "sous-marin (1)"]).await;
     // Undo and redo still work, too.
@@ -423,12 +423,12 @@ async fn whoever_looks_at_the_enemys_fleet_is_asked_first_and_marked() {
         let ships = "document.querySelectorAll('#enemy-sea .outline').length";
         // To cancel the question is not cheating.
         choose_in_menu(&browser, "#cheat").await;
-        browser.click("dialog [value=no]").await;
+        browser.click("dialog[open] [value=no]").await;
         browser.until("the question is gone", "!document.querySelector('dialog[open]')").await;
         assert!(!browser.shows("#cheated").await);
         assert_eq!(browser.ask(&format!("return {ships};")).await, json!(0));
         choose_in_menu(&browser, "#cheat").await;
-        browser.click("dialog [value=yes]").await;
+        browser.click("dialog[open] [value=yes]").await;
         browser.until("the fleet is shown", &format!("{ships} === 2")).await;
         browser.find("#cheated").await;
         assert!(!browser.shows("#cheat").await);

@@ -22,7 +22,7 @@ async fn fire(browser: &Browser) {
 /// Gives the game up, and says so.
 async fn resign(browser: &Browser) {
     browser.ask("document.querySelector('#resign').click();").await;
-    browser.click("dialog [value=yes]").await;
+    browser.click("dialog[open] [value=yes]").await;
     browser.until("it is over", "document.querySelector('#over').checkVisibility()").await;
 }
 

@@ -54,7 +54,7 @@ async fn a_terminal_plays_a_browser_and_comes_back_after_the_server_was_away() {
     }
     browser.until("it is connected", "document.querySelector('#offline').hidden").await;
     choose_in_menu(&browser, "#resign").await;
-    browser.click("dialog [value=yes]").await;
+    browser.click("dialog[open] [value=yes]").await;
     pty.wait_for("resigns");
     pty.wait_for("Accuracy");
     browser.has_no_complaints("a game against a terminal").await;

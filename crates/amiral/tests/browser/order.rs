@@ -169,7 +169,7 @@ async fn the_focus_is_kept_between_two_people_from_the_invitation_to_the_rematch
     // The other resigns: the end takes the focus from the sea, and a rematch that is offered is reached by keys.
     host.click("#more").await;
     host.click("#resign").await;
-    host.click("dialog [value=yes]").await;
+    host.click("dialog[open] [value=yes]").await;
     guest.find("#over").await;
     guest.until("the end has the focus", "document.querySelector('#over').contains(document.activeElement)").await;
     host.click("#rematch").await;

@@ -64,7 +64,7 @@ async fn language_and_colours_are_switched_and_kept() {
     browser.visit(&server.url("/play?mode=solo")).await;
     let lang = "return document.documentElement.lang;";
     assert_eq!(browser.ask(lang).await, json!("fr"));
-    browser.click(".switches a").await;
+    browser.click(".switches a[hreflang]").await;
     browser.until("English", "document.documentElement.lang === 'en'").await;
     assert_eq!(browser.ask("return location.search;").await, json!("?mode=solo"));
     browser.visit(&server.url("/")).await;
@@ -165,7 +165,7 @@ async fn a_fleet_of_ones_own_is_solved() {
     // After a reload, and in another language, the page still has the rules and the ships.
     browser.reload().await;
     browser.until("the fleet is still there", complete).await;
-    browser.click(".switches a").await;
+    browser.click(".switches a[hreflang]").await;
     browser.until("French", "document.documentElement.lang === 'fr'").await;
     browser.until("the fleet is still there", complete).await;
     browser.click("#place-done").await;
@@ -362,7 +362,7 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         browser.until("it is analysed", "document.querySelectorAll('#shots tr').length >= 3").await;
         browser.visit(&server.url("/history")).await;
         browser.click("#matches .danger").await;
-        browser.click("dialog [value=yes]").await;
+        browser.click("dialog[open] [value=yes]").await;
         browser.until("it is gone", "document.querySelectorAll('#matches tr').length === 0").await;
         browser.find("#none-own a[href='/play']").await;
         browser.has_no_complaints("history").await;

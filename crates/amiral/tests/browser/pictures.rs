@@ -98,7 +98,7 @@ async fn pictures_are_taken_of_every_page() {
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         take("firing").await;
         choose_in_menu(&browser, "#resign").await;
-        browser.click("dialog [value=yes]").await;
+        browser.click("dialog[open] [value=yes]").await;
         browser.find("#over").await;
         take("over").await;
         begin(&browser, &server, "local", "alternate").await;

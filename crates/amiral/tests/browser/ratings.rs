@@ -56,7 +56,7 @@ async fn play_rated(browser: &Browser, server: &Server) {
         )
         .await;
     choose_in_menu(browser, "#resign").await;
-    browser.click("dialog [value=yes]").await;
+    browser.click("dialog[open] [value=yes]").await;
     browser.until("it is over", "document.querySelector('#over').checkVisibility()").await;
     browser
         .until(

@@ -195,8 +195,8 @@ async fn a_game_is_resigned_from_the_menu_by_keys_alone() {
     browser.keys("\u{e007}").await;
     browser.until("the question is gone", "!document.querySelector('dialog[open]')").await;
     choose_in_menu(&browser, "#resign").await;
-    browser.find("dialog [value=yes]").await;
-    browser.focus("dialog [value=yes]").await;
+    browser.find("dialog[open] [value=yes]").await;
+    browser.focus("dialog[open] [value=yes]").await;
     browser.keys("\u{e007}").await;
     browser.find("#over").await;
     assert_eq!(browser.text("#verdict").await, "You lost");
@@ -237,7 +237,7 @@ async fn the_next_shot_is_aimed_while_the_other_thinks_and_rematches_are_counted
     waits.until("and no longer aimed at", &aims(0)).await;
     // The host gives up, and the score goes along into the rematch.
     choose_in_menu(&host, "#resign").await;
-    host.click("dialog [value=yes]").await;
+    host.click("dialog[open] [value=yes]").await;
     let points = "return [...document.querySelectorAll('#players .points')].map((points) => points.textContent);";
     guest.find("#over").await;
     assert_eq!(guest.ask(points).await, json!(["1", "0"]), "one's own come first");

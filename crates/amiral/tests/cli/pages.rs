@@ -5,13 +5,14 @@ use std::process::Command;
 use crate::{amiral, printed};
 
 /// Commands that play, serve, or show something, and so wait for a person.
-const INTERACTIVE: [&str; 8] = [
+const INTERACTIVE: [&str; 9] = [
     "amiral",
     "amiral play",
     "amiral play hard",
     "amiral play --mode versus",
     "amiral play --mode versus --strategy hard --rules hasbro",
     "amiral play --resume",
+    "amiral play --server https://amiral.example",
     "amiral window",
     "amiral serve",
 ];

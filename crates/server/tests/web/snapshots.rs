@@ -14,7 +14,7 @@ fn steady(mut value: Value) -> Value {
                         "id" | "game" | "invitation" | "spectate" if field.is_string() => {
                             *field = format!("<{name}>").into();
                         }
-                        "seconds" | "at" | "began" | "ended" | "made" if !field.is_null() => {
+                        "seconds" | "at" | "began" | "ended" | "made" | "waits_since" if !field.is_null() => {
                             *field = format!("<{name}>").into();
                         }
                         "record" if field.is_string() => *field = without_its_name(text(field)).into(),

@@ -48,6 +48,7 @@ cli-value-sides = SIDES
 cli-value-sizes = SIZES
 cli-value-strategy = STRATEGY
 cli-value-url = URL
+cli-value-what = WHAT
 cli-value-when = WHEN
 cli-value-wxh = WxH
 

@@ -48,6 +48,7 @@ cli-value-sides = CÔTÉS
 cli-value-sizes = TAILLES
 cli-value-strategy = STRATÉGIE
 cli-value-url = URL
+cli-value-what = QUOI
 cli-value-when = QUAND
 cli-value-wxh = LxH
 
