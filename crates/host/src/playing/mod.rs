@@ -474,7 +474,8 @@ impl PlayingModel {
     /// Whether the viewer will fire next without handing over, but cannot yet.
     fn is_turn_to_come(&self) -> bool {
         let waits = |game: &dyn Table| game.is_saving() || game.thinking().is_some() || game.online().is_some();
-        matches!(self.stage, Stage::Firing) && !self.is_shared() && self.game.as_deref().is_some_and(waits)
+        let is_firing = matches!(self.stage, Stage::Firing) && !self.is_shared() && !self.may_fire();
+        is_firing && self.game.as_deref().is_some_and(waits)
     }
 
     /// Fires what was asked for too early, if that is possible now. A key that was pressed twice asks
