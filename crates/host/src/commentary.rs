@@ -17,7 +17,7 @@ pub enum Line {
 }
 
 /// What follows from people's shots, recorded as they are fired. Strategies have their own thoughts
-/// ([`Game::thoughts`]).
+/// ([`Table::thoughts`]).
 #[derive(Clone, Default, Debug)]
 pub struct Commentary(PerSeat<Vec<Entry>>);
 

@@ -3,7 +3,7 @@
 //!
 //! [`Rating`] is Glicko-2, with one more term: whoever fires first has an advantage, which differs
 //! from rules to rules ([`lead`]) and is not theirs. [`Standing`] is somebody's rating over time:
-//! it becomes less certain while they are away. [`fit`] finds the strengths that explain many
+//! it becomes less certain while they are away. [`fit()`] finds the strengths that explain many
 //! games at once; with it the strategies of the house were rated once, by playing each other, and
 //! [`anchor`] gives what came of it. They do not move, and hold the scale in place.
 //!

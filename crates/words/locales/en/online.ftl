@@ -1,7 +1,7 @@
 ## Games on a server, from the terminal and the window
 
-menu-online = On a server
-menu-online-about = against people elsewhere, in a browser or a terminal
+menu-online = Online
+menu-online-about = against people elsewhere
 
 online-bad-address = “{ $given }” is not a server address. Type one like https://amiral.example.
 online-no-tls = This build of Amiral cannot open https addresses. Download a release, or build with “--features tls”.

@@ -1,7 +1,7 @@
 ## Parties sur un serveur, depuis le terminal et la fenêtre
 
-menu-online = Sur un serveur
-menu-online-about = contre d’autres personnes, dans un navigateur ou un terminal
+menu-online = En ligne
+menu-online-about = contre d’autres personnes, ailleurs
 
 online-bad-address = « { $given } » n’est pas l’adresse d’un serveur. Tapez une adresse comme https://amiral.example.
 online-no-tls = Cette version d’Amiral ne peut pas ouvrir d’adresse https. Téléchargez une version publiée, ou compilez avec « --features tls ».
