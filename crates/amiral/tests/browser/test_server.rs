@@ -17,6 +17,8 @@ use tokio::time::sleep;
 
 /// How long a test waits for anything on a page, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
+/// How long what is clicked may move before it is clicked all the same: some things pulse.
+const STILLNESS: Duration = Duration::from_secs(2);
 
 /// A server with its own port and its own database.
 pub(crate) struct Server {
@@ -196,18 +198,26 @@ impl Drop for Browser {
     }
 }
 
-/// Starts a driver, on a port that it chooses and prints.
+/// Starts a driver, on a port that it chooses and prints. It gives up when another program takes that
+/// port before it does: then it is started again.
 fn drive(program: &Path) -> (Child, u16) {
-    let mut driver =
-        Command::new(program).arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    let mut said = BufReader::new(driver.stdout.take().unwrap());
-    let told =
-        said.by_ref().lines().map(|line| line.unwrap()).find(|line| line.contains("started successfully on port"));
-    let told = told.expect("the driver does not say where it is");
-    let port = told.rsplit("port ").next().and_then(|port| port.trim_end_matches('.').parse().ok());
-    // It keeps printing: read it, or it would block.
-    std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
-    (driver, port.unwrap_or_else(|| panic!("no port in {told}")))
+    for _ in 0..5 {
+        let mut driver =
+            Command::new(program).arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut said = BufReader::new(driver.stdout.take().unwrap());
+        let told =
+            said.by_ref().lines().map_while(Result::ok).find(|line| line.contains("started successfully on port"));
+        let Some(told) = told else {
+            let _ = driver.kill();
+            let _ = driver.wait();
+            continue;
+        };
+        let port = told.rsplit("port ").next().and_then(|port| port.trim_end_matches('.').parse().ok());
+        // It keeps printing: read it, or it would block.
+        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+        return (driver, port.unwrap_or_else(|| panic!("no port in {told}")));
+    }
+    panic!("the driver does not say where it is");
 }
 
 impl Browser {
@@ -240,7 +250,13 @@ impl Browser {
                 "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": false, "mobile": false }
             });
         }
-        let wanted = json!({ "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let patience = PATIENCE.as_millis();
+        let wanted = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "pageLoad": patience, "script": patience },
+        });
         let wanted = wanted.as_object().unwrap().clone();
         let address = format!("http://127.0.0.1:{port}");
         let start = Instant::now();
@@ -260,11 +276,18 @@ impl Browser {
     }
 
     pub(crate) async fn visit(&self, address: &str) {
-        self.client.goto(address).await.unwrap();
+        if let Err(error) = self.client.goto(address).await {
+            // Chromium now and then never begins to load a page when the machine is busy.
+            assert!(error.is_timeout(), "{address}: {error}");
+            self.client.goto(address).await.unwrap();
+        }
     }
 
     pub(crate) async fn reload(&self) {
-        self.client.refresh().await.unwrap();
+        if let Err(error) = self.client.refresh().await {
+            assert!(error.is_timeout(), "{error}");
+            self.client.refresh().await.unwrap();
+        }
     }
 
     pub(crate) async fn path(&self) -> String {
@@ -301,12 +324,21 @@ impl Browser {
     }
 
     pub(crate) async fn click(&self, selector: &str) {
-        let script = format!("document.querySelector({}).scrollIntoView({{block: 'center'}});", json!(selector));
+        // Somebody who clicks waits until what they click stands still.
+        let script = format!(
+            "const place = () => JSON.stringify(document.querySelector({0})?.getBoundingClientRect());
+            document.querySelector({0}).scrollIntoView({{block: 'center'}});
+            const frame = () => new Promise((next) => requestAnimationFrame(next));
+            const before = place();
+            return frame().then(frame).then(() => place() === before);",
+            json!(selector)
+        );
         let start = Instant::now();
         loop {
             let element = self.find(selector).await;
             // The page may redraw the element at this very moment.
             let clicked = match self.client.execute(&script, Vec::new()).await {
+                Ok(still) if still == json!(false) && start.elapsed() < STILLNESS => continue,
                 Ok(_) => element.click().await,
                 Err(error) => Err(error),
             };
