@@ -28,6 +28,8 @@ impl Tool {
         println!("── building {} {}", self.name, self.version);
         let mut install = gently(env!("CARGO"));
         install.args(["install", self.name, "--version", self.version, "--locked", "--root"]).arg(&folder);
+        // It runs for seconds: optimizing it takes longer than that can ever save.
+        install.arg("--debug").env("CARGO_PROFILE_DEV_DEBUG", "0");
         // Nobody else needs its build output.
         let status = install.env_remove("CARGO_TARGET_DIR").status();
         if status.is_ok_and(|status| status.success()) && self.is(&program) {
