@@ -139,7 +139,7 @@ fn million() -> &'static Store {
         let mut statements = matches(1_000_000);
         // The page looked at shows how many shots were fired; two a match will do.
         statements.push(
-            "INSERT INTO acts SELECT m.id, s.seat + 1, s.seat, 'fired', 'A0x', m.began FROM matches m JOIN seats s ON s.match_id = m.id \
+            "INSERT INTO acts (match_id, sequence, seat, kind, text, at) SELECT m.id, s.seat + 1, s.seat, 'fired', 'A0x', m.began FROM matches m JOIN seats s ON s.match_id = m.id \
              WHERE m.id >= 100"
                 .into(),
         );
@@ -204,10 +204,10 @@ fn hundred_thousand() -> &'static Store {
         statements.push("UPDATE matches SET rules = 1; UPDATE seats SET contestant = 29 WHERE seat = 1".into());
         let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2";
         statements.push(format!(
-            "INSERT INTO acts SELECT match_id, seat + 2, seat, 'placed', '{fleet}', 0 FROM seats WHERE match_id >= 100"
+            "INSERT INTO acts (match_id, sequence, seat, kind, text, at) SELECT match_id, seat + 2, seat, 'placed', '{fleet}', 0 FROM seats WHERE match_id >= 100"
         ));
         statements.push(
-            "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89) INSERT INTO acts SELECT m.id, i + 4, i % 2, \
+            "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89) INSERT INTO acts (match_id, sequence, seat, kind, text, at) SELECT m.id, i + 4, i % 2, \
              'fired', char(65 + i / 2 % 10) || (i / 20) || CASE i % 3 WHEN 2 THEN 'x' ELSE 'o' END, m.began + i \
              FROM matches m CROSS JOIN n WHERE m.id >= 100 ORDER BY m.id, i"
                 .into(),

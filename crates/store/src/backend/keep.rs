@@ -75,33 +75,37 @@ impl Backend {
     pub(super) async fn keep_together(&self, groups: &[(MatchId, Vec<Step>)]) -> Result<Vec<Result<u64>>> {
         let mut transaction = self.write().await?;
         let mut answers: Vec<Result<u64>> = Vec::with_capacity(groups.len());
-        let mut single = Vec::new();
+        let mut plain = Vec::new();
         for (place, (id, steps)) in groups.iter().enumerate() {
-            if let Some(sequence) = lone_shot(steps) {
-                // Until it is known to follow what is saved.
-                answers.push(Err(StoreError::OutOfStep { id: *id, sequence }));
-                single.push(LoneShot { place, id: *id, sequence, timing: steps[0].timing });
+            if let Some(shots) = Shots::of(place, *id, steps) {
+                // Until they are known to follow what is saved.
+                answers.push(Err(StoreError::OutOfStep { id: *id, sequence: shots.first }));
+                plain.push(shots);
             } else {
                 answers.push(Ok(keep_steps(&mut transaction, *id, steps).await?));
             }
         }
-        // A statement costs about as much for one shot as for a hundred. Powers of two keep the
-        // number of different prepared statements small.
-        let mut rest = single.as_slice();
+        // A statement costs about as much for the shots of one match as for those of a hundred. Powers
+        // of two keep the number of different prepared statements small.
+        let mut rest = plain.as_slice();
         while !rest.is_empty() {
             let (chunk, left) = rest.split_at(1 << rest.len().min(MOST_ACTS).ilog2());
             let raised = raise_many(chunk).build().fetch_all(&mut *transaction).await?;
-            let mut kept = Vec::with_capacity(chunk.len());
+            let mut acts = Vec::with_capacity(2 * chunk.len());
             for row in &raised {
                 let (id, version) = (MatchId(row.try_get(0)?), row.try_get::<i64, _>(1)?);
-                kept.extend(chunk.iter().filter(|shot| shot.id == id).map(|shot| (shot, version)));
+                for shots in chunk.iter().filter(|shots| shots.id == id) {
+                    let steps = &groups[shots.place].1;
+                    acts.extend((version - steps.len() as i64 + 1..).zip(steps).map(|(at, step)| (id, at, step)));
+                    answers[shots.place] = Ok(version.unsigned_abs());
+                }
             }
-            if !kept.is_empty() {
-                let acts = kept.iter().map(|&(shot, version)| (shot.id, version, &groups[shot.place].1[0]));
-                insert_acts(&mut transaction, acts).await?;
-            }
-            for (shot, version) in kept {
-                answers[shot.place] = Ok(version.unsigned_abs());
+            // The same for these statements.
+            let mut acts = acts.as_slice();
+            while !acts.is_empty() {
+                let (chunk, left) = acts.split_at(1 << acts.len().min(MOST_ACTS).ilog2());
+                insert_acts(&mut transaction, chunk.iter().copied()).await?;
+                acts = left;
             }
             rest = left;
         }
@@ -119,23 +123,32 @@ fn due(timing: Option<Timing>) -> Option<i64> {
     timing.map(|timing| timing.due.as_millisecond())
 }
 
-/// A single shot after which the match continues: the most common case.
-struct LoneShot {
+/// Shots after which a match continues, of one turn or of several: the most common case.
+struct Shots {
     /// Among the groups.
     place: usize,
     id: MatchId,
-    /// Its number in the match.
-    sequence: u16,
+    steps: i64,
+    /// The number of the first one in the match, and how many there are.
+    first: u16,
+    count: usize,
     timing: Option<Timing>,
 }
 
-/// The number of such a shot.
-fn lone_shot(steps: &[Step]) -> Option<u16> {
-    match steps {
-        [step] if step.ending == Ending::Unfinished => {
-            turn_of(step).filter(|&(_, shots)| shots == 1).map(|(first, _)| first)
+impl Shots {
+    /// Those steps, if they are nothing else, and follow on one another.
+    fn of(place: usize, id: MatchId, steps: &[Step]) -> Option<Shots> {
+        let (first, _) = turn_of(steps.first()?)?;
+        let mut count = 0;
+        for step in steps {
+            let (next, more) = turn_of(step).filter(|_| step.ending == Ending::Unfinished)?;
+            if usize::from(next) != usize::from(first) + count {
+                return None;
+            }
+            count += more;
         }
-        _ => None,
+        let timing = steps.iter().rev().find_map(|step| step.timing);
+        Some(Shots { place, id, steps: steps.len() as i64, first, count, timing })
     }
 }
 
@@ -147,19 +160,19 @@ fn turn_of(step: &Step) -> Option<(u16, usize)> {
     }
 }
 
-/// Raises the versions of those matches that are open and where the shot follows on those before;
+/// Raises the versions of those matches that are open and where the shots follow on those before;
 /// gives them and their versions.
-fn raise_many(shots: &[LoneShot]) -> QueryBuilder<Db> {
+fn raise_many(shots: &[Shots]) -> QueryBuilder<Db> {
     let mut query = QueryBuilder::<Db>::new(
-        "UPDATE matches SET version = version + 1, fired = fired + 1, turn_since = COALESCE(v.column3, turn_since), \
-         turn_due = COALESCE(v.column4, turn_due) FROM (",
+        "UPDATE matches SET version = version + v.column2, fired = fired + v.column4, \
+         turn_since = COALESCE(v.column5, turn_since), turn_due = COALESCE(v.column6, turn_due) FROM (",
     );
-    query.push_values(shots, |mut row, shot| {
-        row.push_bind(shot.id.0).push_bind(shot.sequence as i16);
-        row.push_bind(since(shot.timing)).push_bind(due(shot.timing));
+    query.push_values(shots, |mut row, shots| {
+        row.push_bind(shots.id.0).push_bind(shots.steps).push_bind(shots.first as i16).push_bind(shots.count as i32);
+        row.push_bind(since(shots.timing)).push_bind(due(shots.timing));
     });
     query.push(
-        ") AS v WHERE matches.id = v.column1 AND matches.ending = 'unfinished' AND matches.fired + 1 = v.column2 \
+        ") AS v WHERE matches.id = v.column1 AND matches.ending = 'unfinished' AND matches.fired + 1 = v.column3 \
          RETURNING matches.id, matches.version",
     );
     query

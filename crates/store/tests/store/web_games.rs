@@ -193,6 +193,26 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
             assert!(matches!(answers[5], Err(StoreError::Placed { .. })));
             let shots = async |id| storage.load(id).await.unwrap().shots(Seat::A);
             assert_eq!([shots(matches[0]).await, shots(matches[1]).await, shots(matches[2]).await], [1, 0, 0]);
+            // Shots and their answers go together, or not at all.
+            let fired = |seat, turn: u16, cells: &[&str]| {
+                let shots: Vec<_> = cells.iter().map(|shot| shot.parse().unwrap()).collect();
+                Step::fired(seat, turn, turn, &shots)
+            };
+            let answers = storage
+                .keep_many(&[
+                    (matches[0], vec![fired(Seat::B, 2, &["C0o"]), fired(Seat::A, 3, &["B0o"])]),
+                    (matches[1], vec![fired(Seat::A, 1, &["A0o"]), fired(Seat::B, 2, &["C0o"])]),
+                    (matches[2], vec![fired(Seat::A, 1, &["A0o", "B0o"]), fired(Seat::B, 3, &["C0o"])]),
+                ])
+                .await;
+            assert_eq!([&answers[0], &answers[2]].map(|answer| *answer.as_ref().unwrap()), [6, 5]);
+            assert!(answers[1].is_err());
+            let apart = [(matches[2], vec![fired(Seat::A, 4, &["D0o"]), fired(Seat::B, 6, &["D0o"])])];
+            assert!(matches!(storage.keep_many(&apart).await[0], Err(StoreError::OutOfStep { sequence: 6, .. })));
+            let kept = storage.load(matches[0]).await.unwrap();
+            let turns = kept.record.turns.iter().map(|turn| (turn.seat, turn.shots.len())).collect::<Vec<_>>();
+            assert_eq!((kept.version, turns), (6, vec![(Seat::A, 1), (Seat::B, 1), (Seat::A, 1)]));
+            assert_eq!([shots(matches[1]).await, shots(matches[2]).await], [0, 2]);
             assert_eq!(storage.load(matches[3]).await.unwrap().record.ending, Ending::Won(Seat::A));
             storage.close().await;
         });
