@@ -2,6 +2,7 @@
 //!
 //! What the help says of each is in `crates/words/locales/*/help.ftl`; see `help`.
 
+mod bot;
 mod play;
 mod values;
 
@@ -16,6 +17,7 @@ use clap::{ArgAction, Parser, Subcommand};
 
 use crate::commands::history::ResultArg;
 use crate::failure::Failure;
+pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
 pub(crate) use values::{Needed, Talk, Unfinished};
 use values::{address, id, law, names, network, seconds, seed, site, whole};
@@ -62,6 +64,7 @@ pub(crate) enum Command {
     Restore(RestoreArgs),
     Account(AccountArgs),
     Log(LogArgs),
+    Bot(BotArgs),
     Strategies,
     Rules,
     Completions {
@@ -96,6 +99,7 @@ impl Command {
                     | Command::Delete(_)
                     | Command::Forget(_)
                     | Command::Account(_)
+                    | Command::Bot(_)
             )
     }
 }
@@ -576,9 +580,18 @@ impl RulesArgs {
     }
 }
 
-/// The strategy given, or an error that lists what exists.
+/// The strategy given, which may be somebody's program, or an error that lists what exists.
 pub(crate) fn strategy(text: &str, words: &Words) -> Result<Spec, Failure> {
-    text.parse().map_err(|error: amiral_strategy::SpecError| {
+    told(amiral_bot::spec(text), words)
+}
+
+/// The strategy of ours given: where each shot must follow from what was seen, programs cannot play.
+pub(crate) fn own_strategy(text: &str, words: &Words) -> Result<Spec, Failure> {
+    told(text.parse(), words)
+}
+
+fn told(read: Result<Spec, amiral_strategy::SpecError>, words: &Words) -> Result<Spec, Failure> {
+    read.map_err(|error: amiral_strategy::SpecError| {
         Failure::Request(words.say("problem-strategy", &[("problem", error.say(words).into())]))
     })
 }

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod analyse;
 pub(crate) mod backup;
+pub(crate) mod bot;
 pub(crate) mod completions;
 pub(crate) mod count;
 mod count_table;

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use amiral_bot::{Options, Processes};
 use amiral_game::Rules;
 use amiral_strategy::{Resources, Spec, SpecError, TieOrder, TieRule, build};
 use amiral_study::Contender;
@@ -24,7 +25,7 @@ pub(crate) struct Asked {
 impl Asked {
     /// Parses a strategy, and reads its file.
     pub(crate) fn new(text: &str, words: &Words) -> Result<Asked, Failure> {
-        match text.parse() {
+        match amiral_bot::spec(text) {
             Ok(spec) => Ok(Asked { name: text.to_owned(), spec, order: None }),
             Err(SpecError::BadValue { parameter, .. }) if parameter.name == "ties" => {
                 let (rest, file) = without_ties(text);
@@ -59,9 +60,13 @@ impl Asked {
 
     /// What it may use: what is known of past games, and its own order.
     pub(crate) fn resources(&self, known: &Resources) -> Resources {
-        match &self.order {
-            Some(order) => known.clone().with_ties(order.clone()),
+        let known = match self.spec.program() {
+            Some(_) => known.clone().with_programs(Processes::shared(Options::guarded())),
             None => known.clone(),
+        };
+        match &self.order {
+            Some(order) => known.with_ties(order.clone()),
+            None => known,
         }
     }
 

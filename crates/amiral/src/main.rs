@@ -35,6 +35,7 @@ use failure::Failure;
 use session::{EarlyOptions, Session};
 
 fn main() -> ExitCode {
+    amiral_bot::guard::enter();
     amiral_study::built_from(env!("AMIRAL_COMMIT"));
     let typed: Vec<OsString> = std::env::args_os().collect();
     let early = EarlyOptions::of(&typed);
@@ -80,6 +81,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Restore(args)) => commands::restore::run(&args, &session),
         Some(Command::Account(args)) => commands::account::run(&args, &session),
         Some(Command::Log(args)) => commands::log::run(&args, &session),
+        Some(Command::Bot(args)) => commands::bot::run(&args, &session),
         Some(Command::Strategies) => commands::strategies::run(&session),
         Some(Command::Rules) => commands::rules::run(&session),
         Some(Command::Forget(args)) => commands::forget::run(&args, &session),

@@ -72,6 +72,14 @@ pub(crate) fn note_json(note: &Note) -> Value {
             json!({"note": "habit", "habit": habit, "times": times, "games": games, "whose": of_whom(*whose)})
         }
         Note::Untaught => json!({"note": "untaught"}),
+        Note::Told { text } => json!({"note": "told", "text": text}),
+        Note::Broken(broken) => json!({
+            "note": "broken",
+            "kind": broken.kind,
+            "sent": broken.sent,
+            "came": broken.came,
+            "expected": broken.expected,
+        }),
         Note::Again { chance, games, whose } => {
             json!({"note": "again", "chance": chance, "games": games, "whose": of_whom(*whose)})
         }

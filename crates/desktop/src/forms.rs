@@ -3,7 +3,7 @@
 use amiral_game::{Announce, Contact, Law, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_host::{CatalogueEntry, Parameter, Spec};
 use amiral_words::{Offered, Opponent, Say, value_name};
-use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
+use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, TextEdit, Ui};
 
 use crate::context::{Context, Sentence};
 use crate::theme::Palette;
@@ -165,11 +165,14 @@ pub(crate) struct OpponentForm {
     pub(crate) spec: Spec,
     /// Whether strategies are chosen by name.
     expert: bool,
+    /// The command of somebody's program, as far as it is typed.
+    command: String,
 }
 
 impl OpponentForm {
     pub(crate) fn new(spec: Spec) -> OpponentForm {
-        OpponentForm { spec, expert: Opponent::playing(spec).is_none() }
+        let command = spec.program().unwrap_or_default().to_owned();
+        OpponentForm { spec, expert: Opponent::playing(spec).is_none(), command }
     }
 
     pub(crate) fn view(&mut self, ui: &mut Ui, context: &Context) {
@@ -188,6 +191,7 @@ impl OpponentForm {
         if self.expert {
             ui.small(context.say("opponent-expert-about"));
             choose_strategy(ui, &mut self.spec, context);
+            self.choose_program(ui, context);
         } else if let Some(opponent) = Opponent::playing(self.spec) {
             card(ui).show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
@@ -196,6 +200,19 @@ impl OpponentForm {
                 ui.add_space(6.0);
                 ui.small(Opponent::measured(&context.words));
             });
+        }
+    }
+}
+
+impl OpponentForm {
+    /// A program of this machine instead of a strategy: it plays as soon as a command is typed.
+    fn choose_program(&mut self, ui: &mut Ui, context: &Context) {
+        ui.add_space(8.0);
+        let label = ui.label(context.say("form-program"));
+        let field = TextEdit::singleline(&mut self.command).hint_text("python3 my.py");
+        if ui.add(field).labelled_by(label.id).changed() {
+            let typed = format!("{}{}", amiral_host::PROGRAM_PREFIX, self.command);
+            self.spec = amiral_host::spec(&typed).unwrap_or_default();
         }
     }
 }

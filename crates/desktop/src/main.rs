@@ -85,6 +85,7 @@ fn locale() -> Lang {
 }
 
 fn main() -> ExitCode {
+    amiral_host::guard::enter();
     let start = Instant::now();
     amiral_host::built_from(env!("AMIRAL_COMMIT"));
     let args = match Args::read() {

@@ -334,7 +334,7 @@ fn plan(kept: &Match, names: &Names) -> Result<Plan, ResumeError> {
             Ok(Some(Participant::Person { name: names.nameless[*place].clone(), person: Some(person) }))
         }
         Contestant::Human { name, .. } => Ok(Some(Participant::person(printable(name)))),
-        Contestant::Strategy(strategy) => match strategy.parse::<Spec>() {
+        Contestant::Strategy(strategy) => match amiral_bot::known(strategy) {
             Ok(spec) => Ok(Some(Participant::Strategy { spec, name: names.computer.clone() })),
             Err(_) => Err(ResumeError::Unknown { id, strategy: strategy.clone() }),
         },

@@ -103,6 +103,7 @@ pub use viewing::{
 };
 
 // What interfaces need from the crates below, so that they need not depend on those.
+pub use amiral_bot::{PREFIX as PROGRAM_PREFIX, guard, spec};
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use amiral_store::{
     Contestant, Durability, Filter, LocalPerson, Location, Match, MatchId, MatchResult, Month, Page, PairTotals,

@@ -252,10 +252,18 @@ impl Plan {
         }
         let rest = budget.with_steps(budget.steps - by_the_law);
         let placer = match &self.placer {
-            placer @ (Placer::ByHand(_) | Placer::Autodidact { .. }) => placer,
+            placer @ (Placer::ByHand(_) | Placer::Autodidact { .. } | Placer::Program(_)) => placer,
             Placer::Random(_) => &Placer::Random(Law::Uniform),
         };
         placer.place_within(&self.rules, seed, &Resources::default(), rest, stop)
+    }
+
+    /// Whether somebody's program plays, or places a fleet.
+    pub(crate) fn has_programs(&self) -> bool {
+        let plays = |seat: &Option<Participant>| {
+            seat.as_ref().and_then(Participant::spec).and_then(|spec| spec.program()).is_some()
+        };
+        self.seats.0.iter().any(plays) || matches!(self.placer, Placer::Program(_))
     }
 
     /// The fleet that the house places for a seat. Some strategies have their own way to place it.
@@ -323,7 +331,7 @@ impl ExperienceQuery {
         let specs = Seat::BOTH.into_iter().filter_map(|seat| plan.seats[seat].as_ref()?.spec().copied());
         let placing = match plan.placer {
             Placer::Autodidact { mode, games, whose } => Some(Spec::Autodidact { mode, games, whose }),
-            Placer::Random(_) | Placer::ByHand(_) => None,
+            Placer::Random(_) | Placer::ByHand(_) | Placer::Program(_) => None,
         };
         let specs: Vec<Spec> = specs.chain(placing).collect();
         let query = ExperienceQuery::of_all(&plan.rules, &specs)?;

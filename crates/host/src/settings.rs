@@ -478,7 +478,8 @@ impl File {
             // This crate does not know which languages exist. An unknown one counts as none.
             language: (self.language != AUTO).then_some(self.language),
             rules: self.rules.setup()?,
-            strategy: self.strategy.parse().map_err(|error: amiral_strategy::SpecError| error.to_string())?,
+            strategy: amiral_bot::spec(&self.strategy)
+                .map_err(|error: amiral_strategy::SpecError| error.to_string())?,
             law: self.law.parse().map_err(|error: amiral_game::UnknownName| error.to_string())?,
             rows,
             speed,

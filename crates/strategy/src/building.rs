@@ -10,9 +10,10 @@ use crate::learn::{Beliefs, learn};
 use crate::memory::affordable;
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
+use crate::program::NoProgram;
 use crate::random::Random;
 use crate::varied::Varied;
-use crate::{Autodidact, Belief, Level, Opening, SeaModel, Shooter, Spec, TieOrder, Whose};
+use crate::{Autodidact, Belief, Level, Opening, Programs, SeaModel, Shooter, Spec, TieOrder, Whose};
 
 /// What strategies may be given besides the rules. Copies share what they hold.
 ///
@@ -36,6 +37,7 @@ pub struct Resources {
     /// What was learned from it.
     beliefs: Beliefs,
     ties: Option<TieOrder>,
+    programs: Option<Arc<dyn Programs>>,
 }
 
 impl Resources {
@@ -49,6 +51,17 @@ impl Resources {
     #[must_use]
     pub fn with_ties(self, order: TieOrder) -> Resources {
         Resources { ties: Some(order), ..self }
+    }
+
+    /// The same, with what makes players of somebody's programs.
+    #[must_use]
+    pub fn with_programs(self, programs: Arc<dyn Programs>) -> Resources {
+        Resources { programs: Some(programs), ..self }
+    }
+
+    /// What makes players of somebody's programs, if there is anything.
+    pub fn programs(&self) -> Option<&Arc<dyn Programs>> {
+        self.programs.as_ref()
     }
 
     /// Whose past games are known.
@@ -71,7 +84,16 @@ impl Resources {
 ///
 /// Under rules whose tables would take too much memory, those with very many sizes of ships on a
 /// large sea, strategies that count fleets look at each ship by itself instead.
+///
+/// Somebody's program needs resources that make players of programs. Without them it fails at its first
+/// shot.
 pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
+    if let Spec::Program(command) = spec {
+        return match &resources.programs {
+            Some(programs) => programs.shooter(command, rules, seed),
+            None => Box::new(NoProgram),
+        };
+    }
     let plain = affordable(*spec, rules);
     let shooter = build_plain(plain, rules, seed, resources);
     match spec.opening() {

@@ -7,7 +7,7 @@
 
 use amiral_game::{Axis, Cell, Ship, WhySunk};
 
-use crate::Whose;
+use crate::{Broken, Whose};
 
 /// One thing a strategy did or found, for a person to read; `words` makes sentences of them.
 #[derive(Clone, PartialEq, Debug)]
@@ -144,6 +144,13 @@ pub enum Note {
         /// Whose they are.
         whose: Whose,
     },
+    /// Somebody's program says this of its reasons.
+    Told {
+        /// What it says, on one line.
+        text: String,
+    },
+    /// Somebody's program can go on no more.
+    Broken(Broken),
     /// Counting every fleet would take too long here, so it used a cheaper method.
     BudgetExceeded,
     /// So many fleets explain all shots.

@@ -10,7 +10,8 @@ use amiral_game::{
 use amiral_posterior::{Failure, Inference};
 use thiserror::Error;
 
-use crate::{Autodidact, Mode, Resources, Spec, Whose};
+use crate::program::NoProgram;
+use crate::{Autodidact, Broken, Mode, Resources, Spec, Whose};
 
 /// Somebody who places a fleet.
 ///
@@ -38,6 +39,8 @@ pub enum Placer {
         /// Whose past games count.
         whose: Whose,
     },
+    /// Where somebody's program says.
+    Program(&'static str),
 }
 
 /// The part of the steps in which the uniform law is tried by chance before the fleets are counted
@@ -49,6 +52,7 @@ impl Placer {
     pub fn of(spec: &Spec) -> Option<Placer> {
         match *spec {
             Spec::Autodidact { mode, games, whose } => Some(Placer::Autodidact { mode, games, whose }),
+            Spec::Program(command) => Some(Placer::Program(command)),
             _ => None,
         }
     }
@@ -78,6 +82,10 @@ impl Placer {
                 }
             }
             Placer::ByHand(setup) => Ok(setup.build(rules)?),
+            Placer::Program(command) => match resources.programs() {
+                Some(programs) => Ok(programs.place(command, rules, seed, stop)?),
+                None => Err(PlaceError::Broken(NoProgram::broken())),
+            },
             Placer::Random(Law::Uniform) => {
                 let mut by_chance = |steps| random_fleet_within(rules, Law::Uniform, &mut dice, steps, stop);
                 let first = budget.steps / CHANCE;
@@ -134,6 +142,7 @@ impl fmt::Display for Placer {
         match self {
             Placer::Random(law) => law.fmt(f),
             Placer::ByHand(setup) => setup.fmt(f),
+            Placer::Program(command) => Spec::Program(command).fmt(f),
             Placer::Autodidact { mode, games, whose } => {
                 Spec::Autodidact { mode: *mode, games: *games, whose: *whose }.fmt(f)
             }
@@ -168,6 +177,9 @@ pub enum PlaceError {
     /// Counting found no fleet, or would take too long.
     #[error(transparent)]
     Uncounted(#[from] Failure),
+    /// Somebody's program placed none.
+    #[error(transparent)]
+    Broken(#[from] Broken),
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use amiral_game::{Board, Cell, Seed, Seen, Stop, Volley};
 
-use crate::Journal;
+use crate::{Broken, Journal};
 
 /// Something that chooses shots.
 ///
@@ -36,6 +36,12 @@ pub trait Shooter: Send {
     /// can tell what followed from a shot right after it, the last one included.
     fn observe(&mut self, _seen: &Seen, _journal: &mut Journal) {}
 
+    /// Why it chooses no more, if it cannot: it then gives nothing, and whoever plays it has lost.
+    /// Players of ours always can.
+    fn broken(&self) -> Option<Broken> {
+        None
+    }
+
     /// Forgets the game, to play another with that seed under the same rules.
     fn restart(&mut self, seed: Seed);
 
@@ -57,13 +63,20 @@ pub trait Shooter: Send {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(shooter: &mut dyn Shooter, board: &mut Board) -> Seen {
+    try_solve(shooter, board, &Stop::new()).expect("players of ours never break")
+}
+
+/// The same, with somebody who may break, or be cancelled.
+pub fn try_solve(shooter: &mut dyn Shooter, board: &mut Board, stop: &Stop) -> Result<Seen, Option<Broken>> {
     let mut seen = Seen::new(board.rules());
-    let (mut journal, stop) = (Journal::closed(), Stop::new());
+    let mut journal = Journal::closed();
     while !board.is_lost() {
-        let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody cancels it");
+        let Some(cell) = shooter.choose_one(&seen, &mut journal, stop) else {
+            return Err(shooter.broken());
+        };
         seen.fire(board, cell).expect("a strategy chooses cells that can be shot at");
     }
-    seen
+    Ok(seen)
 }
 
 /// The thinking was cancelled.

@@ -105,6 +105,10 @@ pub enum Spec {
         /// Whose past games count.
         whose: Whose,
     },
+    /// Somebody's program, by its command. No text is read as one here: whoever builds it must have
+    /// been handed the means ([`Resources::with_programs`](crate::Resources::with_programs)), and
+    /// nothing is promised about its play.
+    Program(&'static str),
 }
 
 /// What there is to know of a strategy by name.
@@ -211,6 +215,9 @@ const CATALOGUE: &[CatalogueEntry] = &[
     ),
 ];
 
+/// What a program is in place of an entry of the catalogue.
+const PROGRAM: &CatalogueEntry = &entry("cmd", 0, &[], Spec::Program(""));
+
 /// Level 5, as it usually plays.
 impl Default for Spec {
     fn default() -> Spec {
@@ -286,6 +293,9 @@ impl Spec {
 
     /// The same strategy, if it may be had on a server that many share.
     pub fn shared(self) -> Result<Spec, SpecError> {
+        if let Spec::Program(_) = self {
+            return Err(SpecError::UnknownName { given: PROGRAM.name.into() });
+        }
         match self.values().find(|(parameter, value)| *value > parameter.most_shared) {
             Some((parameter, value)) => {
                 Err(SpecError::TooMuchShared { strategy: self.entry(), parameter, given: value })
@@ -294,7 +304,18 @@ impl Spec {
         }
     }
 
+    /// The command, if it is somebody's program.
+    pub fn program(self) -> Option<&'static str> {
+        match self {
+            Spec::Program(command) => Some(command),
+            _ => None,
+        }
+    }
+
     fn entry(self) -> &'static CatalogueEntry {
+        if let Spec::Program(_) = self {
+            return PROGRAM;
+        }
         let kind = std::mem::discriminant(&self);
         CATALOGUE
             .iter()
@@ -366,6 +387,9 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
+        if let Spec::Program(command) = self {
+            return write!(f, ":{command}");
+        }
         let told = self.values().filter(|(parameter, value)| !(parameter.tacit && *value == parameter.default));
         for (number, (parameter, value)) in told.enumerate() {
             let separator = if number == 0 { ':' } else { ',' };

@@ -212,7 +212,9 @@ impl Image {
             | Note::Untaught
             | Note::Again { .. }
             | Note::BudgetExceeded
-            | Note::Remain { .. } => note,
+            | Note::Remain { .. }
+            | Note::Told { .. }
+            | Note::Broken(_) => note,
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use amiral_duel::{Duel, Phase};
 use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, below, random_fleet_within};
-use amiral_strategy::{Journal, Shooter};
+use amiral_strategy::{Broken, Journal, Shooter};
 use serde::Serialize;
 
 use crate::games::{Orders, STEPS, StudyError, play_all};
+use crate::study::broke;
 use crate::summary::{ENOUGH, Z95};
 use crate::{Contender, Provenance, Summary};
 
@@ -103,7 +104,8 @@ impl Duels {
             let fleets = PerSeat([place(Seat::A)?, place(Seat::B)?]);
             let starter = Seat::BOTH[below(&mut self.seed.dice(&[STARTER, pair]), 2)];
             for seat_of_a in Seat::BOTH {
-                results.push(self.play(pair, shooters, &fleets, starter, seat_of_a));
+                let played = self.play(pair, shooters, &fleets, starter, seat_of_a);
+                results.push(played.map_err(|(loser, broken)| broke(players[loser as usize], broken))?);
             }
             Ok(())
         })?;
@@ -117,7 +119,7 @@ impl Duels {
         fleets: &PerSeat<Fleet>,
         starter: Seat,
         seat_of_a: Seat,
-    ) -> DuelResult {
+    ) -> Result<DuelResult, (Seat, Option<Broken>)> {
         let player_in = |seat: Seat| if seat == seat_of_a { Seat::A } else { Seat::B };
         let mut duel = Duel::new(&self.rules, starter);
         for seat in Seat::BOTH {
@@ -126,16 +128,18 @@ impl Duels {
         }
         let mut journal = Journal::closed();
         while let Phase::Playing { turn, shots } = duel.phase() {
-            let volley = shooters[player_in(turn)].choose(duel.seen(turn), shots, &mut journal, &Stop::new());
-            let volley = volley.expect("nobody cancels it");
+            let shooter = &mut shooters[player_in(turn)];
+            let Some(volley) = shooter.choose(duel.seen(turn), shots, &mut journal, &Stop::new()) else {
+                return Err((player_in(turn), shooter.broken()));
+            };
             duel.fire(turn, &volley).expect("a strategy chooses cells that can be shot at");
         }
         let Ending::Won(winner) = duel.ending() else { unreachable!("nobody resigns or calls the game off") };
-        DuelResult {
+        Ok(DuelResult {
             a_started: starter == seat_of_a,
             a_won: winner == seat_of_a,
             shots: duel.seen(winner).shots().len() as u16,
-        }
+        })
     }
 
     /// What the games of those players came to; nothing if none was played.

@@ -11,6 +11,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Stop, TooTight};
+use amiral_strategy::Broken;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
@@ -49,6 +50,14 @@ pub enum StudyError {
     /// No fleet could be placed.
     #[error(transparent)]
     TooTight(#[from] TooTight),
+    /// Somebody's program could not go on.
+    #[error("{strategy}: {broken}")]
+    Broken {
+        /// Its name.
+        strategy: String,
+        /// Why.
+        broken: Broken,
+    },
     /// The system gave no threads.
     #[error("the system gives no threads: {0}")]
     Threads(#[from] ThreadPoolBuildError),

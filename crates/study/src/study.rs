@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use amiral_game::{Board, Law, Preset, Rules, Seed, Stop, random_fleet_within};
-use amiral_strategy::{Shooter, solve};
+use amiral_strategy::{Broken, Shooter, try_solve};
 
 use crate::games::{Orders, Progress, STEPS, StudyError, play_all};
 use crate::{Contender, Distribution, Sample};
@@ -94,9 +94,11 @@ impl Study {
                 random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
             let seed = self.seed.split(&[STRATEGIES, game]);
             let mut last = Instant::now();
-            for timed in timed_shooters {
+            for (timed, contender) in timed_shooters.iter_mut().zip(contenders) {
                 timed.shooter.restart(seed);
-                let seen = solve(&mut *timed.shooter, &mut Board::new(&self.rules, fleet.clone()));
+                let mut board = Board::new(&self.rules, fleet.clone());
+                let solved = try_solve(&mut *timed.shooter, &mut board, &Stop::new());
+                let seen = solved.map_err(|broken| broke(contender, broken))?;
                 shots.push(seen.shots().len() as u16);
                 let now = Instant::now();
                 timed.nanoseconds += (now - last).as_nanos() as u64;
@@ -143,6 +145,12 @@ fn options_of(rules: &Rules) -> String {
         options += &list(&mut rules.reefs().iter().map(|reef| reef.to_string()));
     }
     options
+}
+
+/// Why a player could not go on, whom nobody cancels.
+pub(crate) fn broke(contender: &Contender<'_>, broken: Option<Broken>) -> StudyError {
+    let broken = broken.expect("nobody cancels it, and players of ours never break");
+    StudyError::Broken { strategy: contender.name().into(), broken }
 }
 
 /// A strategy at work, and the time it and its referee took.

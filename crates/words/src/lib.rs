@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bots;
 mod caption;
 mod hint;
 mod labels;
@@ -40,6 +41,7 @@ mod viewing;
 mod words;
 
 pub use amiral_host::{printable, printable_within};
+pub use bots::bot_failure;
 pub use caption::{sea_caption, sea_caption_short, sea_name, ships_left};
 pub use hint::hint_line;
 pub use nearest::nearest;

@@ -139,6 +139,8 @@ impl Say for Note {
                 words.say(key, &[times, ("games", words.games(*games)), ("whose", of_whom(*whose))])
             }
             Note::Untaught => words.say("habit-none", &[]),
+            Note::Told { text } => words.say("note-told", &[("text", text.into())]),
+            Note::Broken(broken) => broken.say(words),
             Note::Again { chance, games, whose } => {
                 let chance = ("chance", words.percent_to(*chance, 0).into());
                 words.say("habit-again", &[chance, ("games", words.games(*games)), ("whose", of_whom(*whose))])
@@ -342,6 +344,13 @@ mod tests {
         );
         check(
             &Note::Untaught,
+            &Note::Told { text: "43 % for F5".into() },
+            &Note::Broken(amiral_strategy::Broken {
+                kind: "late",
+                sent: "fire left=2000".into(),
+                came: "nothing".into(),
+                expected: "shot and a cell".into(),
+            }),
             "I have no past games to learn from, so I play without them.",
             "Je ne connais aucune partie passée dont apprendre\u{a0}: je joue donc sans.",
         );

@@ -1,6 +1,7 @@
 //! Why a game did not continue, is not saved, or cannot be resumed.
 
 use amiral_host::{ArchiveError, GameError, GameLogError, ResumeError, printable};
+use amiral_strategy::PlaceError;
 
 use crate::{Say, Words, store_problem};
 
@@ -50,6 +51,7 @@ impl Say for GameError {
             GameError::NoHints => words.say("server-no-hints", &[]),
             GameError::Server(problem) => problem.say(words),
             GameError::NoCheating => words.say("play-no-cheating", &[]),
+            GameError::NoFleet(PlaceError::Broken(broken)) => broken.say(words),
             GameError::NoFleet(_) => words.say("fleet-does-not-fit", &[]),
             GameError::StrategyFailed(_) => words.say("play-strategy-lost", &[]),
         }

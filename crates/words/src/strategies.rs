@@ -2,13 +2,16 @@
 
 use amiral_strategy::{CatalogueEntry, Opening, Parameter, Spec};
 
-use crate::{Opponent, Say, Words};
+use crate::{Opponent, Say, Words, printable};
 
 /// What a strategy is called where people read it: the opponent it is, or its own name with what
 /// differs from the usual.
 pub fn strategy_name(words: &Words, spec: Spec) -> String {
     if let Some(opponent) = Opponent::playing(spec) {
         return opponent.name(words);
+    }
+    if let Some(command) = spec.program() {
+        return printable(command);
     }
     let name = catalogue_name(words, spec.name());
     let told = spec.values().filter(|(parameter, value)| *value != parameter.default && parameter.name != "opening");

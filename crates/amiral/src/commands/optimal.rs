@@ -31,7 +31,8 @@ pub(crate) fn run(args: &OptimalArgs, session: &Session) -> Result<ExitCode, Fai
     let refuse = |key, problem: String| Failure::Request(words.say(key, &[("problem", problem.into())]));
     let shots = notation::parse_shots(&args.shots).map_err(|error| refuse("problem-shots", error.say(words)))?;
     let seen = Seen::after(&rules, &shots).map_err(|error| refuse("problem-shot", error.say(words)))?;
-    let specs = args.compare.iter().map(|given| crate::args::strategy(given, words)).collect::<Result<Vec<_>, _>>()?;
+    let specs =
+        args.compare.iter().map(|given| crate::args::own_strategy(given, words)).collect::<Result<Vec<_>, _>>()?;
 
     let start = Instant::now();
     let budget = args.steps.unwrap_or(u64::MAX);

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
     asked.check(&rules, words)?;
     let fleet = fleet(args, &rules, session)?;
     let resources = asked.resources(&recall(session, &rules, &[asked.spec])?);
-    let game = Game::play(&asked.spec, &rules, &fleet, &resources, session);
+    let game = Game::play(&asked.spec, &rules, &fleet, &resources, session)?;
     let detail = if args.explain { Detail::Everything } else { Detail::Essential };
     let name: String = args.name.chars().filter(|character| !character.is_control()).collect();
     let narrator = Narrator::new(words, name, detail);
@@ -71,7 +71,13 @@ struct Step {
 struct Game(Vec<Step>);
 
 impl Game {
-    fn play(spec: &Spec, rules: &Rules, fleet: &Fleet, resources: &Resources, session: &Session) -> Game {
+    fn play(
+        spec: &Spec,
+        rules: &Rules,
+        fleet: &Fleet,
+        resources: &Resources,
+        session: &Session,
+    ) -> Result<Game, Failure> {
         let mut shooter = build(spec, rules, session.seed.split(&[STRATEGY]), resources);
         let mut board = Board::new(rules, fleet.clone());
         let mut seen = Seen::new(rules);
@@ -80,7 +86,11 @@ impl Game {
         let (mut sunk, mut ruled_out) = (CellSet::EMPTY, CellSet::EMPTY);
         while !board.is_lost() {
             let counts = shooter.counts(&seen, &stop);
-            let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody cancels it");
+            let Some(cell) = shooter.choose_one(&seen, &mut journal, &stop) else {
+                let problem = shooter.broken().map(|broken| broken.say(&session.words)).unwrap_or_default();
+                let parts = [("strategy", spec.to_string().into()), ("problem", problem.into())];
+                return Err(Failure::Work(session.words.say("study-broken", &parts)));
+            };
             let before = journal.take();
             let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
             shooter.observe(&seen, &mut journal);
@@ -95,7 +105,7 @@ impl Game {
             let shot = Shot { cell, outcome };
             steps.push(Step { shot, before, after, counts, seen: seen.clone(), sunk, ruled_out });
         }
-        Game(steps)
+        Ok(Game(steps))
     }
 
     fn shots(&self) -> String {

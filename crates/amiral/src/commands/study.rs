@@ -164,6 +164,10 @@ pub(crate) fn failed(error: &StudyError, words: &Words) -> Failure {
         StudyError::TooTight(tight) => {
             Failure::Work(words.say("study-too-tight", &[("problem", tight.say(words).into())]))
         }
+        StudyError::Broken { strategy, broken } => {
+            let parts = [("strategy", strategy.into()), ("problem", broken.say(words).into())];
+            Failure::Work(words.say("study-broken", &parts))
+        }
         StudyError::Threads(error) => Failure::Work(error.to_string()),
     }
 }

@@ -40,6 +40,11 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "restore" => &["amiral restore copy.db"],
         "account" => &["amiral account list", "amiral account add Ada", "amiral account suspend Ada --undo"],
         "log" => &["amiral log --limit 20"],
+        "bot" => &[
+            "amiral bot --strategy admiral",
+            "amiral bot check \"python3 my.py\" --log talk.txt",
+            "amiral bot ask \"python3 my.py\" --shots \"F5o G6x\"",
+        ],
         "strategies" => &["amiral strategies", "amiral strategies --json"],
         "rules" => &["amiral rules"],
         "completions" => &["amiral completions bash > amiral.bash"],

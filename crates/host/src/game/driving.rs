@@ -1,11 +1,16 @@
 //! The part of a game that makes strategies think.
 
+use amiral_bot::FailureKind;
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{PerSeat, Seat};
+use amiral_strategy::Note;
 
 use super::thinking::{Mind, Remarks};
 use super::{By, ChosenMove, Game, GameError, Insight, MoveRequest};
-use crate::{Job, Mode, Participant, State};
+use crate::{Job, Mode, Participant, State, Thought};
+
+/// The name of what is wrong with a program that takes too long.
+const LATE: &str = FailureKind::Late.name();
 
 impl Game {
     /// Makes the strategy whose turn it is think, on its own thread. Does nothing if it thinks
@@ -53,8 +58,15 @@ impl Game {
         if self.duel.seen(seat).shots().len() != chosen.fired || self.to_move() != Some(seat) {
             return Ok(Vec::new());
         }
-        let volley = chosen.volley.clone();
-        self.fire_by(seat, &volley, By::Strategy(chosen))
+        match chosen.choice.clone() {
+            Ok(volley) => self.fire_by(seat, &volley, By::Strategy(chosen)),
+            Err(broken) => {
+                let first = self.fired.len();
+                let before = vec![Note::Broken(broken.clone())];
+                self.thoughts.push(Thought { seat, first, before, after: Vec::new(), counts: None });
+                if broken.kind == LATE { self.lose_on_time(seat) } else { self.resign(seat) }
+            }
+        }
     }
 
     /// Frees the memory of strategies between their moves, which may be much. Asked again, they

@@ -6,6 +6,7 @@ mod past;
 mod saving;
 mod thinking;
 
+use amiral_bot::{Options, Processes};
 use amiral_duel::{Duel, Events, Form, Phase, PublicEvent, PublicView, Refusal, ReplayError, View};
 use amiral_game::{Board, Cell, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop};
 use amiral_store::{Act, Step, Uid};
@@ -186,7 +187,10 @@ impl Game {
     /// Adds what the house adds to a game: past games for strategies that learn, and the fleets
     /// that no person places.
     fn set_up(plan: Plan, duel: Duel, context: GameContext) -> (Game, Result<(), GameError>) {
-        let GameContext { resources, game_log, wake, hunted, placing, stop } = context;
+        let GameContext { mut resources, game_log, wake, hunted, placing, stop } = context;
+        if plan.has_programs() && resources.programs().is_none() {
+            resources = resources.with_programs(Processes::shared(Options::guarded()));
+        }
         let mut game = Game {
             plan,
             uid: None,

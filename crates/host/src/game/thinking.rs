@@ -6,7 +6,7 @@
 //! with a thousand games uses threads of its own.
 
 use amiral_game::{Rules, Seat, Seed, Seen, Stop};
-use amiral_strategy::{Journal, Note, Resources, Shooter, Spec, Volley, build};
+use amiral_strategy::{Broken, Journal, Note, Resources, Shooter, Spec, Volley, build};
 
 use crate::Job;
 
@@ -40,7 +40,8 @@ pub struct ChosenMove {
     pub(crate) seat: Seat,
     /// How many shots it had fired when it was asked.
     pub(crate) fired: usize,
-    pub(crate) volley: Volley,
+    /// What it fires, or why it can fire no more.
+    pub(crate) choice: Result<Volley, Broken>,
     pub(crate) reasons: Reasons,
     pub(crate) insight: Insight,
     pub(crate) shooter: Box<dyn Shooter>,
@@ -89,9 +90,12 @@ impl MoveRequest {
             Insight::Nothing | Insight::Notes => None,
         };
         let mut journal = if insight >= Insight::Notes { Journal::open() } else { Journal::closed() };
-        let volley = shooter.choose(&seen, shots, &mut journal, stop)?;
+        let choice = match shooter.choose(&seen, shots, &mut journal, stop) {
+            Some(volley) => Ok(volley),
+            None => Err(shooter.broken()?),
+        };
         let reasons = Reasons { notes: journal.take(), counts };
-        Some(ChosenMove { seat, fired: seen.shots().len(), volley, reasons, insight, shooter })
+        Some(ChosenMove { seat, fired: seen.shots().len(), choice, reasons, insight, shooter })
     }
 }
 

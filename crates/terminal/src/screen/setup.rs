@@ -176,32 +176,41 @@ fn opponent_lines(form: &Form, context: &Context) -> Vec<String> {
 
 /// The fields of a strategy and its parameters.
 fn strategy_fields(spec: Spec) -> Vec<Field> {
-    let names = Spec::catalogue().iter().map(|entry| entry.name);
-    let chosen = Spec::catalogue().iter().position(|entry| entry.name == spec.name()).unwrap_or(0);
+    let chosen = strategy_names().position(|name| name == spec.name()).unwrap_or(0);
+    let names = strategy_names();
     vec![Field::names(STRATEGY, names, chosen), Field::text(PARAMETERS, parameters(spec))]
 }
 
 /// Handles a change of strategy: each has its own parameters.
 fn strategy_changed(form: &mut Form, label: &str) {
     if label == STRATEGY {
-        let entry = Spec::catalogue()[form.chosen(STRATEGY)];
-        form.set(PARAMETERS, parameters(entry.default));
+        let entry = Spec::catalogue().get(form.chosen(STRATEGY));
+        form.set(PARAMETERS, entry.map_or_else(String::new, |entry| parameters(entry.default)));
     }
 }
 
 /// The strategy chosen in a form.
 fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
-    let name = Spec::catalogue()[form.chosen(STRATEGY)].name;
+    let name = strategy_names().nth(form.chosen(STRATEGY)).unwrap_or_default();
     let parameters = form.value(PARAMETERS);
     let text = if parameters.is_empty() { name.to_owned() } else { format!("{name}:{parameters}") };
-    text.parse().map_err(|error: amiral_host::SpecError| {
+    amiral_host::spec(&text).map_err(|error: amiral_host::SpecError| {
         Sentence::new(move |context| {
             context.words.say("problem-strategy", &[("problem", error.say(&context.words).into())])
         })
     })
 }
 
+/// The names of the strategies, and at last that of somebody's program, whose parameter is its command.
+fn strategy_names() -> impl Iterator<Item = &'static str> {
+    let ours = Spec::catalogue().iter().map(|entry| entry.name);
+    ours.chain([amiral_host::PROGRAM_PREFIX.trim_end_matches(':')])
+}
+
 fn parameters(spec: Spec) -> String {
+    if let Some(command) = spec.program() {
+        return command.to_owned();
+    }
     let value = |(parameter, value): (&amiral_host::Parameter, usize)| {
         format!("{}={}", parameter.name, parameter.written(value))
     };

@@ -336,6 +336,10 @@ fn failed(error: BackgroundStudyError) -> Sentence {
         BackgroundStudyError::Study(StudyError::TooTight(tight)) => Sentence::new(move |context| {
             context.words.say("study-too-tight", &[("problem", tight.say(&context.words).into())])
         }),
+        BackgroundStudyError::Study(StudyError::Broken { strategy, broken }) => Sentence::new(move |context| {
+            let parts = [("strategy", strategy.as_str().into()), ("problem", broken.say(&context.words).into())];
+            context.words.say("study-broken", &parts)
+        }),
         BackgroundStudyError::Study(StudyError::Threads(error)) => {
             let problem = error.to_string();
             Sentence::new(move |_| problem.clone())

@@ -230,6 +230,15 @@ cli-log = Show what was done to a server’s games and people, and why
 cli-log-after = Only what came after the event with this number
 cli-log-limit = How many events at most
 
+cli-bot = Let programs play: ours for others, and yours for a check
+cli-bot-more = With --strategy, Amiral is a player for other people’s runners: it reads and writes lines as docs/protocol.md has them. “bot check” plays with a program and says what is wrong with it, “bot ask” asks it for one position. Wherever a strategy can be named on this computer, a program can be, too: cmd:"python3 my.py".
+cli-bot-action = What to do with a program
+cli-bot-action-check = play with it and say what is wrong
+cli-bot-action-ask = ask where it fires after some shots
+cli-bot-program = How the program is started, as in "python3 my.py"
+cli-bot-games = How many games to play
+cli-bot-log = Write both sides of the conversation there, with times
+
 cli-strategies = List the opponents by strength, and explain every strategy and its parameters
 
 cli-rules = Explain the rules: the presets, every option with its values, and the laws for random fleets

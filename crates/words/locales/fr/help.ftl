@@ -230,6 +230,15 @@ cli-log = Montrer ce qui a été fait aux parties et aux personnes d’un serveu
 cli-log-after = Seulement ce qui suit l’événement qui a ce numéro
 cli-log-limit = Combien d’événements au plus
 
+cli-bot = Faire jouer des programmes : le nôtre chez d’autres, le vôtre pour l’essayer
+cli-bot-more = Avec --strategy, Amiral joue pour le compte d’autres arbitres : il lit et écrit des lignes selon docs/protocol.md. « bot check » joue avec un programme et dit ce qui ne va pas, « bot ask » lui soumet une position. Partout où l’on peut nommer une stratégie sur cet ordinateur, on peut aussi nommer un programme : cmd:"python3 mon.py".
+cli-bot-action = Que faire d’un programme
+cli-bot-action-check = jouer avec lui et dire ce qui ne va pas
+cli-bot-action-ask = lui demander où il tire après quelques coups
+cli-bot-program = Comment lancer le programme, par exemple "python3 mon.py"
+cli-bot-games = Combien de parties jouer
+cli-bot-log = Y écrire les deux côtés de la conversation, avec les temps
+
 cli-strategies = Lister les adversaires selon leur force, et expliquer chaque stratégie et ses paramètres
 
 cli-rules = Expliquer les règles : les jeux de règles, chaque option avec ses valeurs, et les lois de tirage des flottes

@@ -1,0 +1,5 @@
+//! What the protocol costs.
+
+fn main() {
+    divan::main();
+}
