@@ -93,6 +93,7 @@ impl App {
         let go = self.screen.poll(&mut self.context);
         self.go(go, ui);
         self.keys(ui);
+        self.context.rows_of_game = self.screen.rows();
         Panel::top("bar").show(ui, |ui| self.bar(ui));
         let go = CentralPanel::no_frame()
             .show(ui, |ui| {

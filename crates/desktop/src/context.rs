@@ -96,6 +96,8 @@ pub(crate) struct Context {
     /// Seconds since the window opened.
     pub(crate) now: f64,
     pub(crate) sound: Sound,
+    /// From where the game on the screen counts rows, where it says so itself.
+    pub(crate) rows_of_game: Option<Rows>,
 }
 
 impl Context {
@@ -122,6 +124,7 @@ impl Context {
             wake,
             now: 0.0,
             sound,
+            rows_of_game: None,
         }
     }
 
@@ -136,12 +139,12 @@ impl Context {
     }
 
     pub(crate) fn rows(&self) -> Rows {
-        self.settings.rows
+        self.rows_of_game.unwrap_or(self.settings.rows)
     }
 
-    /// A sentence, with its cells in the notation of the settings.
+    /// A sentence, with its cells as people count rows here.
     pub(crate) fn told(&self, sentence: &str) -> String {
-        self.settings.rows.told(sentence)
+        self.rows().told(sentence)
     }
 
     /// The name of a person.

@@ -18,7 +18,7 @@ pub(crate) mod watch_view;
 
 use std::time::Duration;
 
-use amiral_host::{Game, Mode, Plan, PlayingScene, ViewingScene};
+use amiral_host::{Game, Mode, Plan, PlayingScene, Rows, ViewingScene};
 use eframe::egui::Ui;
 
 use crate::context::{Context, Sentence};
@@ -66,6 +66,11 @@ pub(crate) trait Screen {
 
     /// Shows a message to the person.
     fn remark(&mut self, _sentence: Sentence) {}
+
+    /// From where the game shown here counts rows, where it says so itself.
+    fn rows(&self) -> Option<Rows> {
+        self.playing()?.rows()
+    }
 
     /// The scene of the game being played here, if there is one.
     fn playing(&self) -> Option<&PlayingScene> {

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::{
     ExperienceQuery, Game, GameContext, GameError, GameLog, GameLogError, NoLog, Participant, Past, Plan, RestoreError,
-    printable,
+    Rows, printable,
 };
 
 /// Saves games.
@@ -53,8 +53,9 @@ pub trait Archive: Send + Sync {
         Ok(())
     }
 
-    /// The record of a saved game, without the fleets as long as it is unfinished.
-    fn record(&self, id: MatchId) -> Result<Record, ResumeError> {
+    /// The record of a saved game, without the fleets as long as it is unfinished, and from where its
+    /// players count rows, where the game says so.
+    fn record(&self, id: MatchId) -> Result<(Record, Option<Rows>), ResumeError> {
         Err(ResumeError::Forgotten(id))
     }
 
@@ -275,16 +276,17 @@ impl Archive for Database {
         self.told(self.store.erase(id))
     }
 
-    fn record(&self, id: MatchId) -> Result<Record, ResumeError> {
+    fn record(&self, id: MatchId) -> Result<(Record, Option<Rows>), ResumeError> {
         let kept = self.told(self.store.load(id))?;
+        let rows = kept.first_row.map(Rows::starting_at);
         if kept.record.ending != Ending::Unfinished {
-            return Ok(amiral_store::transfer::Game::from(kept).to_record());
+            return Ok((amiral_store::transfer::Game::from(kept).to_record(), rows));
         }
         // The fleets follow from the seed, so it is left out, too.
         let mut record = kept.record;
         record.fleets = PerSeat::default();
         record.tags.push(("Match".into(), kept.uid.to_string()));
-        Ok(record)
+        Ok((record, rows))
     }
 
     fn game_log(&self) -> Box<dyn GameLog> {

@@ -118,6 +118,7 @@ impl GameReport {
             practice: game.plan().practice,
             cheated: game.cheated(),
             starter: game.starter(),
+            rows: game.rows().unwrap_or_default(),
             ..GameReport::of_record(&game.record())
         }
     }

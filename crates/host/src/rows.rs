@@ -1,4 +1,4 @@
-//! Rows counted from 0 or from 1, as the settings say.
+//! Rows counted from 0 or from 1: as the settings say, or as a game on a server does.
 
 use amiral_game::Cell;
 

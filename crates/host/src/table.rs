@@ -5,7 +5,7 @@ use amiral_duel::{Phase, PublicEvent, View};
 use amiral_game::{Board, Cell, Ending, Fleet, Record, Seat};
 use jiff::Timestamp;
 
-use crate::{Fired, Game, GameError, Hint, Job, Mode, Plan, ServerProblem, Thought, Wake};
+use crate::{Fired, Game, GameError, Hint, Job, Mode, Plan, Rows, ServerProblem, Thought, Wake};
 
 /// What came of an act: what has happened by now. Nothing, while it is being saved.
 pub type Happened = Result<Vec<PublicEvent>, GameError>;
@@ -101,6 +101,11 @@ pub trait Table: Send {
         None
     }
 
+    /// From where its players count rows, where the game says so. Otherwise the settings do.
+    fn rows(&self) -> Option<Rows> {
+        self.online().map(|online| online.rows)
+    }
+
     /// Claims the win, the other having been away for long enough.
     fn claim(&mut self) -> Happened {
         Ok(Vec::new())
@@ -157,6 +162,8 @@ pub struct Online {
     pub hints: bool,
     /// Whether the other has begun another game.
     pub is_rematch_offered: bool,
+    /// From where both players count rows.
+    pub rows: Rows,
 }
 
 /// Whether a server can be reached.

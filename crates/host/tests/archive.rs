@@ -226,7 +226,7 @@ fn a_game_that_is_saved_and_imported_is_the_same_game() {
             assert!(matches!(found[..], [Found::Known(_)]), "{found:?}");
         }
         let id = *database.store().ids(&Filter::default(), None, 10).unwrap().last().unwrap();
-        let looked_at = database.record(id).unwrap().to_string();
+        let looked_at = database.record(id).unwrap().0.to_string();
         assert!(matches!(database.store().insert(&read_records(&looked_at).unwrap()).unwrap()[..], [Found::Known(_)]));
         let forged = looked_at.replace("[Seed \"", "[Seed \"9");
         assert_eq!(database.store().insert(&read_records(&forged).unwrap()).unwrap(), [Found::Differs(id)]);

@@ -6,7 +6,7 @@ use std::thread;
 use amiral_duel::{Phase, PublicEvent, View as SeatView};
 use amiral_game::{Board, Cell, Fleet, Record, Seat, Seen, Stop};
 use amiral_host::{
-    Fired, Fleets, GameError, Happened, Hint, Job, Link, Names, Online, Plan, Refusal, ServerProblem, Table, Wake,
+    Fired, Fleets, GameError, Happened, Hint, Job, Link, Names, Online, Plan, Refusal, Rows, ServerProblem, Table, Wake,
 };
 use serde::Serialize;
 
@@ -137,6 +137,7 @@ impl RemoteGame {
             Some(_) => self.client.server().at(address),
             None => address.clone(),
         });
+        self.online.rows = Rows::starting_at(view.first_row);
         self.online.hints = view.hints;
         self.online.is_rematch_offered |= view.rematch.is_some();
         let other = view.players.of(self.position.seat.other()).as_ref();

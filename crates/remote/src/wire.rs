@@ -98,6 +98,9 @@ pub(crate) struct View {
     pub(crate) id: String,
     pub(crate) version: u64,
     pub(crate) mode: String,
+    /// The number that both players see beside the first row.
+    #[serde(default)]
+    pub(crate) first_row: u8,
     pub(crate) rules: RulesView,
     pub(crate) you: Option<SeatName>,
     pub(crate) phase: String,

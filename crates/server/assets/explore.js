@@ -2,7 +2,7 @@
 
 import { post, told } from "./api.js";
 import { byId, show } from "./dom.js";
-import { readShots, reefsOf, sizeOf, writeShots } from "./notation.js";
+import { countRowsFrom, inRows, readShots, reefsOf, shownCell, sizeOf, writeShots } from "./notation.js";
 import { formValues, rulesForm } from "./rules.js";
 import { Sea } from "./sea.js";
 import { count, decimal, percent, t } from "./words.js";
@@ -129,7 +129,7 @@ async function work() {
   const marks = shots.map((shot) => ({ ...shot }));
   sea.show({ shots: marks });
   forget("…");
-  byId("shots-line").textContent = marks.length ? writeShots(marks) : t("live-explore-none");
+  byId("shots-line").textContent = marks.length ? inRows(writeShots(marks)) : t("live-explore-none");
   byId("explore-line").textContent = t("live-counting");
   show(byId("stop"), true);
   const query = new URLSearchParams({ ...asked, ...(marks.length ? { shots: writeShots(marks) } : {}) });
@@ -185,7 +185,7 @@ function tell(answer, cells, fleets) {
     }
   }
   const cell = best.chance > 0 ? (answer.best ?? best.cell) : null;
-  write("best", cell ? `${cell} · ${percent(best.chance)}` : "–");
+  write("best", cell ? `${shownCell(cell)} · ${percent(best.chance)}` : "–");
   const nothing = () => t(fleets === "0" ? "live-explore-no-fleet" : "live-explore-all-hit");
   // The line is a status: screen readers say it once, by itself.
   byId("explore-line").textContent = cell ? t("live-explore-best", { cell, chance: percent(best.chance) }) : nothing();
@@ -211,5 +211,7 @@ byId("undo").addEventListener("click", () => {
   work();
 });
 
+// As in a game.
+countRowsFrom(1);
 if (start.has("size")) form.fill(formValues(Object.fromEntries(start)));
 else form.check();

@@ -104,7 +104,7 @@ function status() {
     const ready = me && view.players[me]?.ready;
     const title = !me ? t("live-both-place") : ready ? t("live-fleet-placed") : t("live-place-title", { name: name(me) });
     const line = ready ? t("live-other-places", { name: nameOf(other(me)) }) : t("live-place-line");
-    return [title, `${hintLine()} ${line}`.trim()];
+    return [title, hintLine() || line];
   }
   const ours = view.turn === me;
   const title =

@@ -54,9 +54,13 @@ function buildSeas(shooter) {
   return seas;
 }
 
+/** Whether the seas were drawn while the other still placed a fleet. */
+let waited = false;
+
 /** @param {GameEvent[]} [events] */
 export function renderSeas(events = []) {
-  const first = !seas;
+  const begins = !seas || waited;
+  waited = view.phase === "placing";
   const drawn = seas?.open === open() ? seas : buildSeas(open() ? "A" : (seat() ?? "A"));
   const fresh = freshShots(events);
   if (fresh.enemy.length) drawn.lastEnemy = fresh.enemy.map((shot) => shot.cell);
@@ -72,8 +76,8 @@ export function renderSeas(events = []) {
   drawn.enemy.setLive(canFire() && !table.showing && !table.busy);
   drawn.enemy.host.classList.toggle("turn", canFire());
   byId("firing").dataset.salvo = String(due() > 1);
-  if (first) noteShot();
-  if (shells || (first && view.phase === "firing")) tellMoment();
+  if (begins) noteShot();
+  if (shells || (begins && view.phase === "firing")) tellMoment();
 }
 
 /** Whether the fleets that are seen at the end are still under water. @returns {boolean} */

@@ -4,7 +4,7 @@
 import { byId } from "./dom.js";
 import { lawOf } from "./law.js";
 import { countRowsFrom } from "./notation.js";
-import { playerName, t } from "./words.js";
+import { playerOf } from "./words.js";
 
 /** @typedef {import("../types/api").View} View */
 /** @typedef {import("../types/api").SeatName} SeatName */
@@ -70,7 +70,7 @@ export function render(next, events = []) {
 /** @param {SeatName} seat @returns {SeatName} */
 export const other = (seat) => (seat === "A" ? "B" : "A");
 /** What to call a player; somebody who has given no name is called by the seat. @param {SeatName} seat */
-export const nameOf = (seat) => playerName(view.players[seat]) || t(seat === "A" ? "play-first-player" : "play-second-player");
+export const nameOf = (seat) => playerOf(view.players[seat], seat);
 /** Whether two people share the screen. */
 export const local = () => view.mode === "local";
 

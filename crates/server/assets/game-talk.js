@@ -13,6 +13,9 @@ const address = `${game.base}/talk`;
 /** @type {TalkView|null} */
 let talk = null;
 let asked = false;
+/** How much the other has said that is known here, and whether what is said is in sight. */
+let heard = 0;
+let seen = false;
 
 /** Whether there is somebody to talk to. */
 const paired = () => view.mode === "two" && Boolean(view.you) && view.phase !== "joining";
@@ -43,6 +46,7 @@ function take(next) {
   const down = box.scrollHeight - box.scrollTop - box.clientHeight < 8;
   log.replaceChildren(...next.said.map(line));
   if (down) box.scrollTop = box.scrollHeight;
+  tellNews(next);
   const speaks = next.may !== "nothing";
   const phrases = byId("talk-phrases");
   if (phrases.childElementCount === 0) phrases.append(...next.phrases.map(phrase));
@@ -55,6 +59,33 @@ function take(next) {
   byId("talk-block").textContent = next.attitude === "blocks" ? t("live-talk-unblock") : byId("talk-block").dataset.label ?? "";
 }
 
+/** Shows for a moment what the other has just said, where the talk is out of sight. @param {TalkView} next */
+function tellNews(next) {
+  const theirs = next.said.filter(({ by }) => by !== view.you);
+  const latest = theirs.at(-1);
+  const fresh = theirs.length > heard && !seen;
+  heard = theirs.length;
+  if (!fresh || !latest) return;
+  byId("talk-news").textContent = spoken(latest);
+  show(byId("talk-news"), true);
+  clearTimeout(leaving);
+  leaving = setTimeout(() => show(byId("talk-news"), false), NEWS);
+}
+/** How long it stays, in milliseconds. */
+const NEWS = 9000;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let leaving;
+
+new IntersectionObserver(([entry]) => {
+  seen = Boolean(entry?.isIntersecting);
+  if (seen) show(byId("talk-news"), false);
+}).observe(byId("talk-log"));
+byId("talk-news").addEventListener("click", () => {
+  show(byId("talk-news"), false);
+  byId("talk").scrollIntoView({ block: "nearest" });
+  first(".talk-scroll", byId("talk")).focus({ preventScroll: true });
+});
+
 /** @param {TalkView} talk */
 function stateOf(talk) {
   if (talk.attitude === "blocks") return t("live-talk-blocked", { name: name() });
@@ -65,9 +96,11 @@ function stateOf(talk) {
 
 /** @param {TalkView["said"][number]} said */
 function line(said) {
-  const own = said.by === view.you;
-  return h("li", { class: own ? "own" : "" }, t("live-talk-line", { name: own ? t("live-talk-you") : name(), text: said.text }));
+  return h("li", { class: said.by === view.you ? "own" : "" }, spoken(said));
 }
+
+/** @param {TalkView["said"][number]} said */
+const spoken = ({ by, text }) => t("live-talk-line", { name: by === view.you ? t("live-talk-you") : name(), text });
 
 /** @param {TalkView["phrases"][number]} phrase */
 function phrase({ name, text }) {

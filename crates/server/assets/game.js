@@ -40,6 +40,9 @@ async function take(next, events = []) {
   } else render(view, events);
 }
 
+/** Whether the seas were shown before the first shot could be fired. */
+let waited = false;
+
 drawWith((events) => {
   noteHints(events);
   table.told ??= view.fired;
@@ -53,11 +56,15 @@ drawWith((events) => {
   show(byId("joining"), view.phase === "joining" && !curtain);
   renderInvitation();
   const own = !local() || view.phase === "over" || view.you === seat();
-  const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
+  const acting = seat();
+  // Whoever is ready sees the own fleet while the other still places one.
+  const waits = view.phase === "placing" && !local() && Boolean(acting && view.players[acting]?.ready);
+  const firing = (view.phase === "firing" || view.phase === "over" || waits) && !curtain && own;
   const first = firing && byId("firing").hidden;
+  const begins = view.phase === "firing" && (first || waited);
+  waited = waits;
   // After the placing, which may be longer than a screen, the sea fired at is in view.
   if (first) scrollTo(0, 0);
-  const acting = seat();
   const places = view.phase === "placing" && acting && !view.players[acting]?.ready && !curtain;
   show(byId("placing"), Boolean(places));
   if (places) startPlacing(acting);
@@ -69,7 +76,7 @@ drawWith((events) => {
     if (first) offerZoom();
   }
   // A player who begins with the keyboard finds it on the sea.
-  if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) focusSea(enemySea());
+  if (begins && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) focusSea(enemySea());
   renderEnd();
   renderTalk();
   coach();

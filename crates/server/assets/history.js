@@ -3,7 +3,7 @@
 import { ask, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, announce, byId, confirmed, fillField, first, h, readField, settle, show } from "./dom.js";
-import { count, decimal, lang, percent, playerName, strategyName, t } from "./words.js";
+import { count, decimal, lang, percent, playerName, playerOf, strategyName, t } from "./words.js";
 
 /** @typedef {import("../types/api").HistoryView} HistoryView */
 
@@ -114,13 +114,16 @@ function inWords({ games, win_rate: rate, mean_shots: mean }) {
   return typeof mean === "number" ? t("live-stretch", { games, won, shots: decimal(mean, 1) }) : t("live-stretch-won", { games, won });
 }
 
+/** Who played. @param {HistoryView["matches"][number]} match */
+const playersOf = ({ players }) => [playerOf(players.A, "A"), ...(players.B ? [playerOf(players.B, "B")] : [])];
+
 /** @param {HistoryView["matches"][number]} match */
 function line(match) {
   const actions = h("td");
   const row = h("tr", {},
     h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
     h("td", {}, when.format(new Date(match.began))),
-    h("td", {}, [match.players.A, match.players.B].flatMap((player) => playerName(player) || []).join(" – ")),
+    h("td", {}, playersOf(match).join(" – ")),
     h("td", {}, [match.sentence, match.practice ? t("live-practice") : "", match.cheated ? t("live-cheated") : ""].filter(Boolean).join(" ")),
     h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
     h("td", { class: "small" }, match.rules_in_words),

@@ -5,6 +5,7 @@ import { begin, names, rememberChoice } from "./begin.js";
 import { chosenClock } from "./clock-choice.js";
 import { complain, content } from "./complaint.js";
 import { all, byId, fillField, first, readField } from "./dom.js";
+import { countRowsFrom } from "./notation.js";
 import "./open-games.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
@@ -18,6 +19,13 @@ const UNFIT = 422;
 const form = byId("play", HTMLFormElement);
 const rules = rulesForm(byId("rules"));
 const strategy = strategyChooser(byId("strategy"));
+// Reefs are typed as the game will number its rows.
+const renumber = () => {
+  countRowsFrom(Number(readField(form, "first_row")));
+  rules.check();
+};
+first("[name=first_row]", form).addEventListener("change", renumber);
+renumber();
 
 const { name: known = "", other_name: other = "" } = names();
 fillField(form, "name", known);

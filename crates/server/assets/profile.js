@@ -4,6 +4,7 @@ import { ask, told } from "./api.js";
 import { heat, line } from "./charts.js";
 import { complain, content } from "./complaint.js";
 import { announce, byId, first, h, readField, show } from "./dom.js";
+import { countRowsFrom } from "./notation.js";
 import { firingText, ratingText } from "./rating.js";
 import { count, decimal, lang, percent, playerName, t } from "./words.js";
 
@@ -13,6 +14,9 @@ const page = byId("profile");
 const handle = page.dataset.handle ?? "";
 const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
 const rules = byId("profile-rules", HTMLSelectElement);
+
+// As in a game.
+countRowsFrom(1);
 
 async function load() {
   content(byId("profile-problem"));

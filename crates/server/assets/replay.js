@@ -7,7 +7,7 @@ import { Player } from "./player.js";
 import { Sea, legend } from "./sea.js";
 import { firingText } from "./rating.js";
 import { shotSentence } from "./ships.js";
-import { playerName, seaCaption, seaOf, t } from "./words.js";
+import { playerOf, seaCaption, seaOf, t } from "./words.js";
 
 /** @typedef {import("../types/api").MatchView} MatchView */
 /** @typedef {import("../types/api").SeatName} SeatName */
@@ -31,7 +31,7 @@ if (match) {
   const shots = match.fired.flatMap(({ seat, shot }) => readShots(shot).map((read) => ({ by: seat, shot: read })));
   const size = { ...sizeOf(match.rules_in_full), reefs: reefsOf(match.rules_in_full) };
   const two = Boolean(match.players.B);
-  const name = (/** @type {SeatName} */ seat) => playerName(match.players[seat]);
+  const name = (/** @type {SeatName} */ seat) => playerOf(match.players[seat], seat);
   show(byId("sea-a-box"), two);
   const sea = (/** @type {string} */ id, /** @type {string} */ name) => ({ name, title: byId(`${id}-title`), sea: new Sea(byId(id), { ...size, label: name }) });
   const seas = { A: two ? sea("sea-a", seaOf(name("A"))) : null, B: sea("sea-b", two ? seaOf(name("B")) : t("sea-hidden")) };

@@ -3,6 +3,8 @@
 import { post, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, first, settle } from "./dom.js";
+import { fromRows, inRows, shownRow } from "./notation.js";
+import { t } from "./words.js";
 
 /** @typedef {import("../types/api").RulesView} RulesView */
 /** @typedef {{width: string, height: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Fields */
@@ -38,14 +40,19 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
       contact: value("contact"),
       announce: value("announce"),
       turns: value("turns"),
-      reefs: value("reefs").trim().replace(/[\s;,]+/g, ","),
+      // As people see rows, and as requests count them.
+      reefs: fromRows(value("reefs").trim().replace(/[\s;,]+/g, ",")),
     };
   }
 
   async function check() {
     const number = ++latest;
     const rules = asked();
+    const reefs = fields.get("reefs");
+    if (reefs instanceof HTMLInputElement) reefs.placeholder = inRows("A0,B3");
     try {
+      // A row that nobody sees: it would become another one.
+      if (shownRow(0) > 0 && /[a-z]0(?!\d)/i.test(value("reefs"))) throw new Error(t("play-rows-from-one"));
       /** @type {RulesView} */
       const checked = await post("/api/rules/check", rules);
       if (number !== latest) return;
@@ -77,7 +84,7 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   function fill(values) {
     for (const key of KEYS) {
       const [field, given] = [fields.get(key), values[key]];
-      if (field && given !== undefined) field.value = given;
+      if (field && given !== undefined) field.value = key === "reefs" ? inRows(given) : given;
     }
     tellPreset();
     pending();

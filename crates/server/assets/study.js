@@ -3,6 +3,7 @@
 import { ask, post, statusOf, told as sentence } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, announce, byId, first, h, show, readField } from "./dom.js";
+import { countRowsFrom } from "./notation.js";
 import { boxPlot, histogram } from "./plot.js";
 import { rulesForm, seedIn } from "./rules.js";
 import { written } from "./strategy.js";
@@ -18,6 +19,8 @@ import { count, decimal, strategyName, t } from "./words.js";
 const page = byId("study");
 const rules = rulesForm(byId("rules"));
 const form = byId("study-form", HTMLFormElement);
+// Reefs are typed as on every page.
+countRowsFrom(1);
 /** @type {EventSource|null} */
 let source = null;
 

@@ -84,6 +84,9 @@ function word(key) {
   return typeof part === "string" ? part : undefined;
 }
 
+/** What a player of a game is called; somebody who has given no name is called by the seat. @param {{kind: string, name: string}|null|undefined} player @param {"A"|"B"} seat */
+export const playerOf = (player, seat) => playerName(player) || t(seat === "A" ? "play-first-player" : "play-second-player");
+
 /** What somebody is called: a strategy by its own name. @param {{kind: string, name: string}|null|undefined} player */
 export const playerName = (player) => (player?.kind === "strategy" ? strategyName(player.name) : (player?.name ?? ""));
 

@@ -147,6 +147,7 @@ impl App {
         if let Some(problem) = options.archive_error {
             screen.remark(Sentence::new(move |context| not_kept(&context.words, &problem)));
         }
+        context.rows_of_game = screen.rows();
         App { context, screen, help: None, hits: RefCell::default(), left: None, is_suspended: false }
     }
 
@@ -207,6 +208,12 @@ impl App {
 
     /// Handles a message. Returns whether the screen may have changed.
     pub fn update(&mut self, message: Message) -> bool {
+        let changed = self.take(message);
+        self.context.rows_of_game = self.screen.rows();
+        changed
+    }
+
+    fn take(&mut self, message: Message) -> bool {
         match message {
             Message::Tick(now) => {
                 let (changed, go) = self.screen.tick(now, &mut self.context);

@@ -51,6 +51,8 @@ pub(crate) struct Context {
     games: u64,
     /// Which games are saved, and where.
     pub(crate) save_policy: SavePolicy,
+    /// From where the game on the screen counts rows, where it says so itself.
+    pub(crate) rows_of_game: Option<Rows>,
 }
 
 #[derive(Default)]
@@ -86,6 +88,7 @@ impl Context {
             practice: false,
             games: 0,
             save_policy,
+            rows_of_game: None,
         }
     }
 
@@ -187,12 +190,12 @@ impl Context {
     }
 
     pub(crate) fn rows(&self) -> Rows {
-        self.settings.rows
+        self.rows_of_game.unwrap_or(self.settings.rows)
     }
 
-    /// A sentence, with its cells in the notation of the settings.
+    /// A sentence, with its cells as people count rows here.
     pub(crate) fn told(&self, sentence: &str) -> String {
-        self.settings.rows.told(sentence)
+        self.rows().told(sentence)
     }
 
     /// The names for people who have given none.

@@ -2,8 +2,9 @@
 //! codes.
 //!
 //! Cells and ships are written as in files, with rows from 0, whatever the settings say: a script
-//! works the same everywhere. Besides cells, a few words are understood, in every language; `help`
-//! lists them.
+//! works the same everywhere. Only a game on a server counts rows as it does for everybody else who
+//! plays or watches it. Besides cells, a few words are understood, in every language; `help` lists
+//! them.
 
 mod console;
 mod lobby;
@@ -15,8 +16,8 @@ use std::io::{self, BufRead, Write};
 use amiral_draw::{Picture, text};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, Law, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
-    Detail, Fleets, Game, GameError, Kind, Link, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy,
-    Spec, StartedGame, Table, is_quick, not_a_cell, review_record, start_game,
+    Detail, Fleets, Game, GameError, Kind, Link, Mode, Note, Participant, Phase, PublicEvent, Resources, Rows,
+    SavePolicy, Spec, StartedGame, Table, is_quick, not_a_cell, review_record, start_game,
 };
 use amiral_remote::Visitor;
 use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, objection, turning_point};
@@ -83,7 +84,7 @@ pub fn run(
     aside: &mut dyn FnMut(&str),
 ) -> io::Result<Ended> {
     let Options { words, look, seed, practice, save_policy, opening, rules, strategy, law, people, computer } = options;
-    let mut console = Console { words, look, input, output };
+    let mut console = Console { words, look, rows: Rows::FromZero, input, output };
     let kind = match opening {
         Opening::Game(kind) => kind,
         Opening::Ask => match console.ask_kind()? {
@@ -103,6 +104,7 @@ pub fn run(
                 Ok(game) => game,
                 Err(ended) => return Ok(ended),
             };
+            console.rows = game.rows().unwrap_or_default();
             let rules = game.plan().rules.say(&console.words);
             console.line(&rules)?;
             return Match::new(console, game, true).play();
@@ -212,7 +214,8 @@ impl<'a> Match<'a> {
 
     fn early(&mut self) -> io::Result<Ended> {
         if let Some(address) = self.game.online().map(|online| online.address.clone()) {
-            self.console.say("online-early", &[("address", address.into())])?;
+            let sentence = self.console.words.say("online-early", &[("address", address.into())]);
+            self.console.verbatim(&sentence)?;
             self.console.output.flush()?;
             return Ok(Ended::Early);
         }
@@ -254,6 +257,7 @@ impl<'a> Match<'a> {
                 }
                 Some(Ask::Draw) => {
                     let picture = Picture::of(&rules).ships(setup.ships.iter().copied());
+                    let picture = picture.rows_from(self.console.rows.first());
                     self.draw(&[picture])?;
                 }
                 Some(_) => {
@@ -275,6 +279,10 @@ impl<'a> Match<'a> {
 
     /// Places the ships on a line, up to the first that does not fit.
     fn place(&mut self, line: &str, setup: &mut FleetSetup, rules: &Rules) -> io::Result<()> {
+        if self.console.rows.row_is_too_low(line) {
+            return self.refuse_cell(line);
+        }
+        let line = &self.console.rows.typed(line);
         let named: FleetSetup = match line.parse() {
             Ok(named) => named,
             Err(error) => {
@@ -325,13 +333,21 @@ impl<'a> Match<'a> {
                         chosen.push(cell);
                     }
                 }
-                None => match notation::parse_cells(&line) {
-                    Ok(cells) => self.choose(seat, &cells, due, &mut chosen)?,
-                    Err(_) => self.console.say("play-no-cell", &[("given", not_a_cell(&line).into())])?,
+                None => match notation::parse_cells(&self.console.rows.typed(&line)) {
+                    Ok(cells) if !self.console.rows.row_is_too_low(&line) => {
+                        self.choose(seat, &cells, due, &mut chosen)?;
+                    }
+                    _ => self.refuse_cell(&line)?,
                 },
             }
         }
         Ok(Answer::Given(chosen))
+    }
+
+    /// Says that what was typed is no cell, as it was typed.
+    fn refuse_cell(&mut self, typed: &str) -> io::Result<()> {
+        let sentence = self.console.words.say("play-no-cell", &[("given", not_a_cell(typed).into())]);
+        self.console.verbatim(&sentence)
     }
 
     /// Adds cells to the shots of a turn, up to the first that is not allowed.
@@ -385,21 +401,23 @@ impl<'a> Match<'a> {
 
     /// Answers a question about the seas.
     fn tell_seas(&mut self, seat: Seat, ask: Ask) -> io::Result<()> {
-        let (seas, words) = (self.seas(seat), &self.console.words);
+        let (seas, words, first) = (self.seas(seat), &self.console.words, self.console.rows.first());
+        let height = self.game.plan().rules.grid().height();
         let lines: Vec<String> = match ask {
             Ask::Draw => {
-                let pictures: Vec<Picture> = seas.iter().map(|sea| sea.picture(words)).collect();
+                let pictures: Vec<Picture> = seas.iter().map(|sea| sea.picture(words).rows_from(first)).collect();
                 return self.draw(&pictures);
             }
-            Ask::Row(row) if row < self.game.plan().rules.grid().height() => {
-                seas.iter().map(|sea| sea.row(row, words)).collect()
+            Ask::Row(row) if (first..first + height).contains(&row) => {
+                seas.iter().map(|sea| sea.row(row - first, first, words)).collect()
             }
             Ask::Row(_) => {
-                vec![words.say("plain-no-row", &[("last", (self.game.plan().rules.grid().height() - 1).into())])]
+                let parts = [("first", first.into()), ("last", (first + height - 1).into())];
+                vec![words.say("plain-no-row", &parts)]
             }
             Ask::Hits => seas.iter().map(|sea| sea.hits(words)).collect(),
             Ask::Left => seas.iter().map(|sea| sea.left(words)).collect(),
-            _ => seas.iter().flat_map(|sea| sea.sentences(words)).collect(),
+            _ => seas.iter().flat_map(|sea| sea.sentences(first, words)).collect(),
         };
         lines.iter().try_for_each(|line| self.console.line(line))
     }

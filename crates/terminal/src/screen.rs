@@ -22,7 +22,7 @@ mod watch_view;
 use std::time::{Duration, Instant};
 
 use amiral_game::Rules;
-use amiral_host::{Kind, PlayingScene, ViewingScene};
+use amiral_host::{Kind, PlayingScene, Rows, ViewingScene};
 use amiral_words::QuickGame;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
@@ -104,6 +104,11 @@ pub(crate) trait Screen {
     /// Where the unfinished game is that is played here, if that is a server.
     fn address(&self) -> Option<&str> {
         None
+    }
+
+    /// From where the game shown here counts rows, where it says so itself.
+    fn rows(&self) -> Option<Rows> {
+        self.playing()?.rows()
     }
 
     /// The scene of the game being played here, if there is one.

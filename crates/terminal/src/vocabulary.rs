@@ -13,7 +13,7 @@ pub(crate) enum Ask {
     Board,
     /// Both seas, drawn.
     Draw,
-    /// One row of both seas, by its number from 0.
+    /// One row of both seas, by the number people see.
     Row(u8),
     /// Where ships were hit.
     Hits,

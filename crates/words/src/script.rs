@@ -11,13 +11,14 @@ use crate::Lang;
 
 /// The sentences that scripts share with other interfaces: what a shot did, how a game ended,
 /// what stands above a sea, and what strategies are called.
-const SHARED: [&str; 17] = [
+const SHARED: [&str; 18] = [
     "key-fire",
     "play-absent",
     "play-called-off",
     "play-first-player",
     "play-lost-on-time",
     "play-resigned",
+    "play-rows-from-one",
     "play-second-player",
     "play-won",
     "sea-caption",

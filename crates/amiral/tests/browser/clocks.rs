@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::games::{OPEN, place_at_random};
+use crate::games::{FIRING, OPEN, place_at_random};
+use crate::table::{WATCH, stayed_still};
 use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 /// Notes everything that screen readers are told.
@@ -56,15 +57,16 @@ async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
     let Some(host) = Browser::open(Screen::Laptop, Speech::English).await else { return };
     let Some(guest) = Browser::open(Screen::Upright, Speech::French).await else { return };
     let server = Server::start();
-    sit_down(&host, &guest, &server, "12+0").await;
+    sit_down(&host, &guest, &server, "16+0").await;
     for browser in [&host, &guest] {
         let shown = clocks(browser).await;
         assert!(seconds(&shown[0]) <= 20.0, "placing has twenty seconds: {shown:?}");
         place_at_random(browser).await;
     }
     for browser in [&host, &guest] {
-        browser.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+        browser.until("somebody's turn", FIRING).await;
         browser.ask(LISTEN).await;
+        browser.ask(WATCH).await;
     }
     let (mut fires, mut waits) = (&host, &guest);
     if !host.shows("#enemy-sea.turn").await {
@@ -75,6 +77,13 @@ async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
         fires.click(OPEN).await;
         waits.until("it is fired", "document.querySelector('#own-sea [data-shot]')").await;
         (fires, waits) = (waits, fires);
+    }
+    // With clocks, lamps and pips the bar is no higher than it ever is.
+    let high = "const high = (part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0;
+        return Math.max(high('.bar'), high('#players'), high('.helm'));";
+    for browser in [&host, &guest] {
+        let high = browser.ask(high).await.as_f64().unwrap();
+        assert!((30.0..57.0).contains(&high), "{high} pixels");
     }
     // Both pages show the same time, and only one clock runs.
     fires.until("a turn", "document.querySelector('#players .clock.running')").await;
@@ -99,6 +108,7 @@ async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
     assert!(guest.text("#ending").await.contains("épuisé son temps"), "{}", guest.text("#ending").await);
     assert_eq!(clocks(fires).await[0], "0:00.0");
     for browser in [&host, &guest] {
+        stayed_still(browser, "a game with clocks").await;
         browser.has_no_complaints("a game with clocks").await;
     }
 }
@@ -110,7 +120,7 @@ async fn the_house_places_for_somebody_who_does_not_and_a_killed_server_costs_no
     let mut server = Server::start();
     sit_down(&host, &guest, &server, "20+0").await;
     place_at_random(&host).await;
-    guest.find("#enemy-sea .cell").await;
+    guest.until("shots are exchanged", FIRING).await;
     assert!(guest.text("#status-line").await.contains("placed for you"), "{}", guest.text("#status-line").await);
     assert!(host.text("#status-line").await.contains("Grace’s fleet"), "{}", host.text("#status-line").await);
     let (fires, waits) = if host.shows("#enemy-sea.turn").await { (&host, &guest) } else { (&guest, &host) };

@@ -37,6 +37,9 @@ pub(crate) async fn choose_in_menu(browser: &Browser, button: &str) {
     browser.click(button).await;
 }
 
+/// Whether shots are exchanged. The seas are there before, for whoever waits for the other's fleet.
+pub(crate) const FIRING: &str = "document.querySelector('#game')?.dataset.phase === 'firing'";
+
 /// The first cell of the enemy's sea that has not been fired at.
 pub(crate) const OPEN: &str = "#enemy-sea .cell:not([data-shot]):not([data-state=out])";
 
@@ -195,7 +198,7 @@ pub(crate) async fn sit_down(host: &Browser, guest: &Browser, server: &Server) {
 /// Makes two browsers fire in turn until both see the end.
 pub(crate) async fn play_in_turn(host: &Browser, guest: &Browser) {
     let (mut waits, mut fires) = (guest, host);
-    host.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+    host.until("somebody's turn", FIRING).await;
     if !host.shows("#enemy-sea.turn").await {
         (waits, fires) = (host, guest);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::games::{OPEN, begin, fire_to_the_end, place_at_random, play_in_turn, sit_down};
+use crate::games::{FIRING, OPEN, begin, fire_to_the_end, place_at_random, play_in_turn, sit_down};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -44,7 +44,7 @@ async fn a_player_who_goes_is_missed_and_comes_back_to_the_same_game() {
     sit_down(&host, &guest, &server).await;
     let game = host.path().await;
     spectator.visit(&server.url(&format!("{game}/watch"))).await;
-    spectator.find("#enemy-sea .cell").await;
+    spectator.until("shots are exchanged", FIRING).await;
     // The guest leaves in the middle of the game. The host is told at once.
     guest.visit("about:blank").await;
     host.until("the guest is missed", "document.querySelector('#players [data-seat=B]').dataset.away === 'true'").await;
@@ -63,7 +63,7 @@ async fn the_win_is_claimed_from_somebody_who_does_not_come_back() {
     let Some(guest) = Browser::open(Screen::Phone, Speech::French).await else { return };
     let server = Server::start();
     sit_down(&host, &guest, &server).await;
-    host.find("#enemy-sea .cell").await;
+    host.until("shots are exchanged", FIRING).await;
     assert!(!host.shows("#claim").await);
     guest.visit("about:blank").await;
     host.click("#claim").await;

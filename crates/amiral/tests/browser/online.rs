@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::games::{OPEN, begin, choose_in_menu, place_at_random};
+use crate::games::{FIRING, OPEN, begin, choose_in_menu, place_at_random};
 use crate::pty::Pty;
 use crate::test_server::{Browser, Screen, Server, Speech};
 
@@ -23,10 +23,11 @@ async fn a_terminal_plays_a_browser_and_comes_back_after_the_server_was_away() {
     pty.wait_for("place your fleet");
     // Whoever is not done placing is waited for.
     place_at_random(&browser).await;
-    pty.send("A0h2 D3h1\r");
+    // Rows have the numbers that the browser shows.
+    pty.send("A1h2 D4h1\r");
     pty.wait_for("complete");
     pty.send("\r");
-    browser.find("#enemy-sea .cell").await;
+    browser.until("shots are exchanged", FIRING).await;
     for round in 0..4 {
         // Whoever's turn it is fires, on either side.
         let before = "return document.querySelectorAll('[data-shot]').length;";

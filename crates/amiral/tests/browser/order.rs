@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use serde_json::json;
 
-use crate::games::{OPEN, begin, fire_to_the_end, place_at_random, sit_down};
+use crate::games::{FIRING, OPEN, begin, fire_to_the_end, place_at_random, sit_down};
 use crate::table::sit;
 use crate::test_server::{Browser, Screen, Server, Speech};
 
@@ -164,7 +164,7 @@ async fn the_focus_is_kept_between_two_people_from_the_invitation_to_the_rematch
     guest.visit(&invitation).await;
     tab_through(&guest, "An invitation", &mut script).await;
     sit_down(&host, &guest, &server).await;
-    guest.find("#enemy-sea .cell").await;
+    guest.until("shots are exchanged", FIRING).await;
     guest.focus("#enemy-sea .cell").await;
     // The other resigns: the end takes the focus from the sea, and a rematch that is offered is reached by keys.
     host.click("#more").await;

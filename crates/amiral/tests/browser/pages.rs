@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::games::{begin, fire_to_the_end, place_at_random};
+use crate::games::{OPEN, begin, fire_to_the_end, place_at_random};
 use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 const BOTH: [(Screen, Speech); 2] = [(Screen::Phone, Speech::French), (Screen::Desk, Speech::English)];
@@ -414,6 +414,45 @@ async fn an_older_answer_never_overwrites_a_newer_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_page_moves_while_it_loads() {
+    for (screen, speech) in [(Screen::Laptop, Speech::English), (Screen::Upright, Speech::French)] {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, "solo", "alternate").await;
+        let game = browser.path().await;
+        browser.loaded_still(&format!("a game on {screen:?}")).await;
+        browser.click(OPEN).await;
+        browser.until("a shot", "document.querySelector('[data-shot]')").await;
+        let pages = [
+            "/",
+            "/play",
+            "/lobby",
+            "/daily",
+            "/puzzles",
+            "/history",
+            "/history/1",
+            "/ratings",
+            "/watch",
+            "/analyse",
+            "/study",
+            "/explore",
+            "/rules",
+            "/privacy",
+            "/fair-play",
+            "/fleets/new",
+            "/sign-in",
+            "/device",
+            &game,
+        ];
+        for page in pages {
+            browser.visit(&server.url(page)).await;
+            browser.find("main h1").await;
+            browser.loaded_still(&format!("{page} on {screen:?}")).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_number_is_broken_whatever_the_width() {
     for (screen, speech) in
         [(Screen::Phone, Speech::French), (Screen::Tablet, Speech::English), (Screen::Desk, Speech::French)]
@@ -445,6 +484,40 @@ async fn no_number_is_broken_whatever_the_width() {
         assert_eq!(browser.ask(inside).await, json!([]), "{screen:?}");
         browser.has_no_barriers("explore").await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rows_have_the_same_numbers_on_every_page_and_in_reefs_that_are_typed() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    // Links have the notation of files; the page shows what players see.
+    browser
+        .visit(&server.url("/explore?size=4x4&fleet=2,1&contact=no-edge&announce=silent&turns=alternate&reefs=A0"))
+        .await;
+    browser.until("the reef", "document.querySelector('#explore-sea [data-cell=A0]')?.dataset.state === 'reef'").await;
+    assert_eq!(browser.ask("return document.querySelector('[data-rule=reefs]').value;").await, json!("A1"));
+    let label = browser.ask("return document.querySelector('#explore-sea [data-cell=A0]').ariaLabel;").await;
+    assert!(label.as_str().unwrap().starts_with("A1"), "{label}");
+    browser.click("#explore-sea [data-cell=D3]").await;
+    browser.until("the shot", "document.querySelector('#shots-line').textContent === 'D4o'").await;
+    browser.until("the address", "new URLSearchParams(location.search).get('shots') === 'D3o'").await;
+    browser.until("the likeliest cell", "/^[A-D][1-4] /.test(document.querySelector('#best').textContent)").await;
+    // A row that nobody sees is a mistake.
+    browser.ask("document.querySelector('#rules details').open = true;").await;
+    browser.fill("[data-rule=reefs]", "B0").await;
+    browser.until("it is told", "document.querySelector('#rules-problem').textContent === 'Rows start at 1.'").await;
+    // In the form of a game, rows are as the game will have them.
+    browser.visit(&server.url("/play?mode=solo")).await;
+    choose_small_rules(&browser, "alternate").await;
+    browser.fill("[data-rule=reefs]", "B1").await;
+    browser.click("#begin").await;
+    browser.until("the reef", "document.querySelector('#enemy-sea [data-cell=B0]')?.dataset.state === 'reef'").await;
+    browser.visit(&server.url("/play?mode=solo")).await;
+    choose_small_rules(&browser, "alternate").await;
+    browser.find("[name=first_row]").await.select_by_value("0").await.unwrap();
+    browser.fill("[data-rule=reefs]", "B1").await;
+    browser.click("#begin").await;
+    browser.until("the reef", "document.querySelector('#enemy-sea [data-cell=B1]')?.dataset.state === 'reef'").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

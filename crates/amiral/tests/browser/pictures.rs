@@ -10,6 +10,9 @@ use crate::games::{OPEN, begin, choose_in_menu, place_at_random};
 use crate::table::sit;
 use crate::test_server::{Browser, Screen, Server, Speech};
 
+/// The ways to see colours that the browser shows.
+const VISIONS: [&str; 4] = ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"];
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes pictures for people to look at"]
 async fn pictures_are_taken_of_every_page() {
@@ -32,13 +35,38 @@ async fn pictures_are_taken_of_every_page() {
         }
         let light = if night { "night" } else { "day" };
         let take = async |name: &str| {
+            let file = format!("{name}-{screen:?}-{}-{light}", speech.code()).to_lowercase();
             let picture = browser.client().screenshot().await.unwrap();
-            let file = format!("{name}-{screen:?}-{}-{light}.png", speech.code()).to_lowercase();
-            std::fs::write(folder.join(file), picture).unwrap();
+            std::fs::write(folder.join(format!("{file}.png")), picture).unwrap();
+            if screen != Screen::Laptop {
+                return;
+            }
+            // As people see it who tell few colours apart, or none.
+            for vision in VISIONS {
+                browser.command("Emulation.setEmulatedVisionDeficiency", json!({ "type": vision })).await;
+                let picture = browser.client().screenshot().await.unwrap();
+                std::fs::write(folder.join(format!("{file}-{vision}.png")), picture).unwrap();
+            }
+            browser.command("Emulation.setEmulatedVisionDeficiency", json!({ "type": "none" })).await;
         };
         take("home").await;
-        let pages =
-            ["play", "watch", "analyse", "study", "history", "api", "privacy", "games/nothing", "offline/en", "rules"];
+        let pages = [
+            "play",
+            "watch",
+            "analyse",
+            "study",
+            "history",
+            "api",
+            "privacy",
+            "games/nothing",
+            "offline/en",
+            "rules",
+            "lobby",
+            "ratings",
+            "fair-play",
+            "sign-in",
+            "device",
+        ];
         for page in pages.into_iter().chain(["daily", "puzzles", "fleets/new"]) {
             browser.visit(&server.url(&format!("/{page}"))).await;
             browser.until("it is drawn", "document.readyState === 'complete' && [...document.querySelectorAll('.sea:empty')].every((sea) => !sea.checkVisibility())").await;

@@ -3,7 +3,7 @@
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
 use serde_json::{Value, json};
 
-use crate::games::{OPEN, begin, choose_in_menu, fire_to_the_end, place_at_random, sit_down};
+use crate::games::{FIRING, OPEN, begin, choose_in_menu, fire_to_the_end, place_at_random, sit_down};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 const SMALL: &str = r#"{"size": "4x4", "fleet": "2,1", "announce": "sunk"}"#;
@@ -32,7 +32,7 @@ async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
 
 /// Notes everything that moves, whoever caused it; every moment at which nothing has the focus any
 /// more; and when each shot is shown.
-const WATCH: &str = "
+pub(crate) const WATCH: &str = "
     window.shifts = [];
     new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) window.shifts.push([shift.value, ...shift.sources.map(({ node, previousRect: from, currentRect: to }) =>
@@ -54,7 +54,7 @@ const WATCH: &str = "
     }";
 
 /// Fails where something moved or the focus was lost since the page was watched.
-async fn stayed_still(browser: &Browser, page: &str) {
+pub(crate) async fn stayed_still(browser: &Browser, page: &str) {
     let shifts = browser.ask("return window.shifts.filter(([value]) => value > 0.02);").await;
     assert_eq!(shifts, json!([]), "{page} moves");
     assert_eq!(browser.ask("return window.lost;").await, json!([]), "{page} loses the focus");
@@ -211,7 +211,7 @@ async fn the_next_shot_is_aimed_while_the_other_thinks_and_rematches_are_counted
     let server = Server::start();
     sit_down(&host, &guest, &server).await;
     let (mut fires, mut waits) = (&host, &guest);
-    host.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+    host.until("somebody's turn", FIRING).await;
     if !host.shows("#enemy-sea.turn").await {
         (fires, waits) = (&guest, &host);
     }

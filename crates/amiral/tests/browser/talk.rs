@@ -17,6 +17,23 @@ async fn two_people_talk_each_in_their_own_language_and_one_has_enough() {
     host.click("[data-phrase=good-luck]").await;
     host.until("it is said", &last("Good luck!")).await;
     guest.until("it is heard", &last("Bonne chance !")).await;
+    // On a phone the talk lies below the sea: what is said is shown for a moment, and leads there.
+    host.click("[data-phrase=hello]").await;
+    guest.until("it is heard", &last("Bonjour !")).await;
+    guest.ask("scrollTo(0, 0);").await;
+    guest
+        .until(
+            "the talk is out of sight",
+            "document.querySelector('#talk-log').getBoundingClientRect().top > innerHeight",
+        )
+        .await;
+    host.click("[data-phrase=lucky]").await;
+    let news = "document.querySelector('#talk-news').checkVisibility() && document.querySelector('#talk-news').textContent.endsWith('Quelle chance !')";
+    guest.until("it is shown for a moment", news).await;
+    guest.has_no_barriers("news").await;
+    guest.ask("document.querySelector('#talk-news').click();").await;
+    guest.until("the talk is in sight", "document.activeElement.matches('.talk-scroll')").await;
+    assert!(!guest.shows("#talk-news").await);
     // Texts need both.
     host.ask("document.querySelector('#talk details').open = true;").await;
     guest.ask("document.querySelector('#talk details').open = true;").await;

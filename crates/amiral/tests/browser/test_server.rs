@@ -405,6 +405,18 @@ impl Browser {
         assert!(shift < 0.02, "{page} jumps by {shift}");
     }
 
+    /// Fails if anything on a page that was just opened has moved, whatever the browser takes for a cause.
+    pub(crate) async fn loaded_still(&self, page: &str) {
+        let script = "const done = arguments[arguments.length - 1];
+            const found = [];
+            new PerformanceObserver((list) => { for (const { value, sources } of list.getEntries()) found.push([value, ...sources.map(({ node }) => node?.id || node?.className || node?.nodeName)]); })
+                .observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done(found), 700);";
+        let found = self.client.execute_async(script, Vec::new()).await.unwrap();
+        let sum: f64 = found.as_array().unwrap().iter().map(|shift| shift[0].as_f64().unwrap()).sum();
+        assert!(sum < 0.02, "{page} moves by {sum} while it loads: {found}");
+    }
+
     /// Fails if scripts or the security policy complained.
     pub(crate) async fn has_no_complaints(&self, page: &str) {
         let mut complaints = String::new();

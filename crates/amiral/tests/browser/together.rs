@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::games::{OPEN, place_at_random, sit_down};
+use crate::games::{FIRING, OPEN, place_at_random, sit_down};
+use crate::table::{WATCH, stayed_still};
 use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 /// Makes a game for two, with hints or without, and gives the address of its invitation.
@@ -27,7 +28,7 @@ async fn accept<'a>(host: &'a Browser, guest: &'a Browser) -> [&'a Browser; 2] {
         place_at_random(browser).await;
     }
     for browser in [host, guest] {
-        browser.until("the game begins", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+        browser.until("the game begins", FIRING).await;
     }
     if host.shows("#enemy-sea.turn").await { [host, guest] } else { [guest, host] }
 }
@@ -84,12 +85,43 @@ async fn without_an_agreement_nobody_is_offered_a_hint() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_ready_sees_the_own_fleet_while_the_other_places() {
+    for (screen, speech) in [(Screen::Laptop, Speech::English), (Screen::Upright, Speech::French)] {
+        let Some(host) = Browser::open(screen, speech).await else { return };
+        let Some(guest) = Browser::open(Screen::Desk, Speech::English).await else { return };
+        let server = Server::start();
+        let invitation = invite(&host, &server, false).await;
+        guest.visit(&invitation).await;
+        guest.fill("[name=name]", "Grace").await;
+        guest.click("#join button").await;
+        host.find("#placing").await;
+        host.ask(WATCH).await;
+        place_at_random(&host).await;
+        host.until("the own fleet", "document.querySelectorAll('#own-sea .ship').length === 2").await;
+        assert!(host.shows("#own-sea").await && !host.shows("#placing").await);
+        // Nothing is fired at yet.
+        assert!(!host.shows("#enemy-sea.live").await);
+        host.has_no_barriers("waiting for the other's fleet").await;
+        guest.find("#placing").await;
+        place_at_random(&guest).await;
+        for browser in [&host, &guest] {
+            browser.until("the game begins", "document.querySelector('.sea.lit')").await;
+        }
+        // Somebody at a keyboard finds it on the sea as soon as the own turn comes.
+        let fires = if host.shows("#enemy-sea.turn").await { &host } else { &guest };
+        fires.click(OPEN).await;
+        host.until("the shot is shown", "document.querySelector('[data-shot]')").await;
+        stayed_still(&host, &format!("waiting on {screen:?}")).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_win_by_absence_has_a_column_of_its_own() {
     let Some(host) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let Some(guest) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
     sit_down(&host, &guest, &server).await;
-    host.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+    host.until("somebody's turn", FIRING).await;
     // Games in which nobody fired are not looked back on.
     let fires = if host.shows("#enemy-sea.turn").await { &host } else { &guest };
     fires.click(OPEN).await;

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use amiral_game::{PerSeat, RulesSetup, Seat};
-use amiral_host::{Link, Names, Phase, ServerProblem, SettingsFile, Table, Wake};
+use amiral_host::{Link, Names, Phase, Rows, ServerProblem, SettingsFile, Table, Wake};
 use amiral_remote::{Client, Keys, Lobby, NewGame, RemoteGame, Server as Address};
 
 use crate::command;
@@ -214,6 +214,40 @@ fn a_guest_plays_line_by_line_with_nothing_but_an_invitation() {
         let file = std::fs::metadata(elsewhere.path().join("servers.json")).unwrap();
         assert_eq!(file.permissions().mode() & 0o777, 0o600);
     }
+}
+
+#[test]
+fn a_cell_has_the_same_name_line_by_line_as_in_a_browser() {
+    let [home, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let server = Server::start(home.path(), 0);
+    let (mut ada, invitation) = invite(&guest(&server));
+    assert_eq!(ada.rows(), Some(Rows::FromOne), "as whoever makes a game by the API leaves it");
+    let mut bob = at_random(&["play", &invitation, "--plain", "--name", "Bob"], elsewhere.path()).spawn().unwrap();
+    let mut typed = bob.stdin.take().unwrap();
+    // A row that nobody sees is not another one.
+    typed.write_all(b"A0h3\nA1h3 A3h2\n").unwrap();
+    typed.flush().unwrap();
+    place(&mut ada, Seat::A);
+    until(&mut ada, "it begins", |ada| ada.to_move().is_some());
+    if ada.to_move() == Some(Seat::A) {
+        ada.fire(Seat::A, &["E4".parse().unwrap()]).unwrap();
+    }
+    until(&mut ada, "Bob's turn", |ada| ada.to_move() == Some(Seat::B));
+    typed.write_all(b"row 0\nA0\nC1\nquit\n").unwrap();
+    drop(typed);
+    until(&mut ada, "Bob has fired", |ada| ada.fired().iter().any(|fired| fired.seat == Seat::B));
+    let fired = ada.fired().iter().find(|fired| fired.seat == Seat::B).unwrap();
+    assert_eq!(fired.shot.cell.to_string(), "C0", "the first row");
+    // Bob stops when it is his turn again.
+    until(&mut ada, "Ada's turn", |ada| ada.to_move() == Some(Seat::A));
+    ada.fire(Seat::A, &["E3".parse().unwrap()]).unwrap();
+    bob.wait().unwrap();
+    let mut said = String::new();
+    bob.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    for told in ["A1h3 A3h2", "Rows go from 1 to 5.", "“A0” is not a cell", "C1", "E4"] {
+        assert!(said.contains(told), "{told}:\n{said}");
+    }
+    assert!(ada.fired().len() == 1 || said.contains("E5"), "{said}");
 }
 
 #[test]

@@ -98,7 +98,7 @@ impl Battle {
             Act::Home => return Go::Menu,
             Act::LookAgain => {
                 return match self.model.record() {
-                    Some(record) => Go::To(Box::new(Watch::recorded(record, context))),
+                    Some(record) => Go::To(Box::new(Watch::recorded(record, context.rows_of_game, context))),
                     None => Go::Stay,
                 };
             }

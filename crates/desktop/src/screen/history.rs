@@ -215,7 +215,7 @@ fn question(scene: &HistoryScene, ui: &Ui, context: &Context) -> Option<HistoryA
 /// The screen for a game that was opened.
 fn show(opened: OpenedGame, context: &Context) -> Go {
     match opened {
-        OpenedGame::Record(record) => Go::To(Box::new(Watch::recorded(*record, context))),
+        OpenedGame::Record(record, rows) => Go::To(Box::new(Watch::recorded(*record, rows, context))),
         OpenedGame::Game(game) => Go::To(resume(*game, context)),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use amiral_game::{PerSeat, Record, Seat};
-use amiral_host::{Fired, Game, Plan, Settings, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene};
+use amiral_host::{Fired, Game, Plan, Rows, Settings, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene};
 use amiral_words::viewing_title;
 use eframe::egui::Ui;
 
@@ -42,9 +42,12 @@ impl Watch {
         Watch::new(ViewingModel::resumed(game, context.settings.speed, &context.wake))
     }
 
-    pub(crate) fn recorded(record: Record, context: &Context) -> Watch {
+    /// A recorded game, and from where its players counted rows, where that is known.
+    pub(crate) fn recorded(record: Record, rows: Option<Rows>, context: &Context) -> Watch {
         Watch::new(
-            ViewingModel::recorded(record, context.settings.speed, &context.wake).calling(&context.names().nameless),
+            ViewingModel::recorded(record, context.settings.speed, &context.wake)
+                .calling(&context.names().nameless)
+                .numbered(rows),
         )
     }
 
@@ -52,7 +55,8 @@ impl Watch {
     pub(crate) fn judged_at(record: Record, verdict: Verdict, shot: (Seat, usize), context: &Context) -> Watch {
         Watch::new(
             ViewingModel::analysed(record, verdict, shot, context.settings.speed, &context.wake)
-                .calling(&context.names().nameless),
+                .calling(&context.names().nameless)
+                .numbered(context.rows_of_game),
         )
     }
 
@@ -106,6 +110,10 @@ fn clock(context: &Context) -> Duration {
 }
 
 impl Screen for Watch {
+    fn rows(&self) -> Option<Rows> {
+        self.model.rows()
+    }
+
     fn viewing(&self, context: &Context) -> Option<ViewingScene> {
         Some(self.scene(context))
     }

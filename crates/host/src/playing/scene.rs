@@ -7,7 +7,7 @@ use amiral_game::{Board, Cell, Deductions, Ending, PerSeat, Seat, Seen, Ship, de
 
 use crate::{
     Caption, GameError, GameLogError, GameReport, Hint, Line, Link, Mode, Online, Participant, PlacingScene,
-    RecordFileError, Shared, Table, Verdict,
+    RecordFileError, Rows, Shared, Table, Verdict,
 };
 
 /// Everything a screen shows of a game being played.
@@ -80,6 +80,11 @@ impl PlayingScene {
     /// Whether a server has an act under way, or the other player may soon claim the win.
     pub fn is_hurried(&self) -> bool {
         self.online.as_ref().is_some_and(|online| self.is_saving || online.lose_in.is_some())
+    }
+
+    /// From where its players count rows, where the game says so. Otherwise the settings do.
+    pub fn rows(&self) -> Option<Rows> {
+        self.online.as_ref().map(|online| online.rows)
     }
 
     /// The name to show for a seat.

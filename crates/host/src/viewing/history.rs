@@ -11,8 +11,8 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
 
 use crate::{
-    Archive, ArchiveError, Game, HistoryTally, Job, Names, RecordFileError, Resources, ResumeError, Shared, State,
-    Wake, read_record,
+    Archive, ArchiveError, Game, HistoryTally, Job, Names, RecordFileError, Resources, ResumeError, Rows, Shared,
+    State, Wake, read_record,
 };
 
 /// Returns the archive once it is open. It may wait for that, so it is called only in the
@@ -98,8 +98,8 @@ pub enum HistoryAct {
 
 /// A game that was opened.
 pub enum OpenedGame {
-    /// To replay.
-    Record(Box<Record>),
+    /// To replay, and from where its players counted rows, where that is known.
+    Record(Box<Record>, Option<Rows>),
     /// To resume.
     Game(Box<Game>),
 }
@@ -249,7 +249,7 @@ impl HistoryModel {
             }
             HistoryAct::Answer(false) => {}
             HistoryAct::OpenFile(path) => match read_record(&path) {
-                Ok(record) => return Some(OpenedGame::Record(Box::new(record))),
+                Ok(record) => return Some(OpenedGame::Record(Box::new(record), None)),
                 Err(error) => self.problem = Some(HistoryProblem::File(error.into())),
             },
         }
@@ -358,7 +358,10 @@ impl HistoryModel {
     }
 
     fn look_again(&mut self, id: MatchId) {
-        self.open(id, move |archive| Ok(OpenedGame::Record(Box::new(archive.record(id)?))));
+        self.open(id, move |archive| {
+            let (record, rows) = archive.record(id)?;
+            Ok(OpenedGame::Record(Box::new(record), rows))
+        });
     }
 
     fn resume(&mut self, id: MatchId) {

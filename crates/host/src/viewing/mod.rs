@@ -23,8 +23,8 @@ pub use history::{
 pub use scene::{GameScene, SeaScene, ViewingLine, ViewingNotice, ViewingScene};
 
 use crate::{
-    Fired, Game, GameError, GameReport, Hint, Job, Plan, RecordFileError, Replay, Speed, StartedGame, State, Thought,
-    Verdict, VerdictJob, Wake, hint, record_file::suggested_name, write_record, write_text,
+    Fired, Game, GameError, GameReport, Hint, Job, Plan, RecordFileError, Replay, Rows, Speed, StartedGame, State,
+    Thought, Verdict, VerdictJob, Wake, hint, record_file::suggested_name, write_record, write_text,
 };
 
 /// A game being viewed.
@@ -53,6 +53,8 @@ pub struct ViewingModel {
     notice: Option<ViewingNotice>,
     /// The shot that has come into view.
     shown: Option<Fired>,
+    /// From where its players counted rows, where that is known.
+    rows: Option<Rows>,
     wake: Wake,
 }
 
@@ -122,6 +124,7 @@ impl ViewingModel {
             wanted_turn: None,
             notice: None,
             shown: None,
+            rows: None,
             wake: wake.clone(),
         }
     }
@@ -234,7 +237,9 @@ impl ViewingModel {
     pub fn report(&self) -> Option<GameReport> {
         match &self.source {
             Source::Live(game) => Some(GameReport::of_game(&**game)),
-            Source::Recorded(_, record) => Some(GameReport::of_record(record)),
+            Source::Recorded(_, record) => {
+                Some(GameReport { rows: self.rows.unwrap_or_default(), ..GameReport::of_record(record) })
+            }
             Source::Starting(..) | Source::Failed(_) => None,
         }
     }
@@ -250,6 +255,17 @@ impl ViewingModel {
             }
         }
         self
+    }
+
+    /// Sets from where its players counted rows, where that is known.
+    #[must_use]
+    pub fn numbered(self, rows: Option<Rows>) -> ViewingModel {
+        ViewingModel { rows, ..self }
+    }
+
+    /// From where its players counted rows, where that is known. Otherwise the settings say.
+    pub fn rows(&self) -> Option<Rows> {
+        self.rows
     }
 
     /// A file name for the record.

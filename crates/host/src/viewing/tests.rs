@@ -228,11 +228,11 @@ fn kept_games_are_listed_looked_at_again_and_resumed() {
     let endings: Vec<Ending> = games.iter().map(|game| game.ending).collect();
     assert_eq!(endings, [Ending::Unfinished, Ending::Won(Seat::A)], "the latest first");
 
-    let Some(OpenedGame::Record(record)) = wait(&mut model, Some(HistoryAct::LookAgain(games[1].id))) else {
+    let Some(OpenedGame::Record(record, _)) = wait(&mut model, Some(HistoryAct::LookAgain(games[1].id))) else {
         panic!("{:?}", model.scene())
     };
     assert_eq!(record.ending, Ending::Won(Seat::A));
-    let Some(OpenedGame::Record(record)) = wait(&mut model, Some(HistoryAct::LookAgain(games[0].id))) else {
+    let Some(OpenedGame::Record(record, _)) = wait(&mut model, Some(HistoryAct::LookAgain(games[0].id))) else {
         panic!("{:?}", model.scene())
     };
     assert_eq!(record.fleets, PerSeat::default(), "nobody looks where the ships of an open game lie");

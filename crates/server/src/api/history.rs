@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use amiral_draw::Charset;
 use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
-use amiral_host::{GameReport, ReportPlayer, told_apart};
+use amiral_host::{GameReport, ReportPlayer, printable, told_apart};
 use amiral_store::{
     Contestant, Match, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, StoreError, StrategyResults, Summary,
     WebGameMode, WebGameState,
 };
-use amiral_words::{Report, ReportFormat, Words, contestant_name, strategy_called};
+use amiral_words::{Report, ReportFormat, Words, contestant_name, nameless, strategy_called};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -423,12 +423,16 @@ pub(crate) async fn report(
     Ok((headers, report.text()).into_response())
 }
 
-/// What the players of a match are called: strategies by their names, never by their parameters.
+/// What the players of a match are called: strategies by their names, never by their parameters, and
+/// people without a name by their seats, as during the game.
 pub(super) fn names(kept: &Match, words: &Words) -> PerSeat<Option<String>> {
     let called = |seat: Seat| match &kept.seats[seat] {
         Contestant::Nobody => None,
         Contestant::Strategy(text) => Some(strategy_called(words, text)),
-        human @ Contestant::Human { .. } => Some(contestant_name(human, words)),
+        human @ Contestant::Human { name, .. } => {
+            let is_named = !printable(name).trim().is_empty();
+            Some(if is_named { contestant_name(human, words) } else { nameless(words, seat) })
+        }
     };
     PerSeat(match Seat::BOTH.map(called) {
         [Some(first), Some(second)] => told_apart([first, second]).map(Some),

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use amiral_host::{GameError, Kind};
+use amiral_host::{GameError, Kind, Rows};
 use amiral_words::{Arg, Say, Words};
 
 use crate::look::Look;
@@ -12,12 +12,21 @@ use crate::vocabulary::Ask;
 pub(super) struct Console<'a> {
     pub(super) words: Words,
     pub(super) look: Look,
+    /// From where the people count rows.
+    pub(super) rows: Rows,
     pub(super) input: &'a mut dyn BufRead,
     pub(super) output: &'a mut dyn Write,
 }
 
 impl Console<'_> {
+    /// Prints a line, with its cells and ships as the people count rows.
     pub(super) fn line(&mut self, line: &str) -> io::Result<()> {
+        let told = self.rows.told(line);
+        self.verbatim(&told)
+    }
+
+    /// Prints a line as it is. In an address, a letter and a number are not a cell.
+    pub(super) fn verbatim(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{}", self.look.text(line))
     }
 

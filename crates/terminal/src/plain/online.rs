@@ -34,7 +34,7 @@ impl Match<'_> {
             let (sentence, invitation) = waiting_told(&self.console.words, online, plan.name(plan.person().other()));
             self.console.line(&sentence)?;
             if let Some(invitation) = invitation {
-                self.console.line(&invitation)?;
+                self.console.verbatim(&invitation)?;
             }
         }
         if let (Phase::Playing { turn, .. }, Some(_)) = (before.0, self.game.online()) {

@@ -33,13 +33,15 @@ impl Sea {
     }
 
     /// The whole description: whose sea it is, the ships left, and every row of which something is
-    /// known.
-    pub(super) fn sentences(&self, words: &Words) -> Vec<String> {
+    /// known. The first row has the number `first`.
+    pub(super) fn sentences(&self, first: u8, words: &Words) -> Vec<String> {
         let mut sentences = vec![format!("{}.", sea_caption(words, &self.caption)), self.left(words)];
         let rows = (0..self.picture.grid().height()).map(|row| (row, self.runs(row, words, false)));
         let told: Vec<String> = rows
             .filter(|(_, runs)| !runs.is_empty())
-            .map(|(row, runs)| words.say("plain-row", &[("row", row.into()), ("cells", runs.join(", ").into())]))
+            .map(|(row, runs)| {
+                words.say("plain-row", &[("row", (row + first).into()), ("cells", runs.join(", ").into())])
+            })
             .collect();
         let rest = if told.is_empty() { "plain-rows-empty" } else { "plain-rows-rest" };
         sentences.extend(told);
@@ -47,14 +49,16 @@ impl Sea {
         sentences
     }
 
-    /// One row, with the cells that are ruled out.
-    pub(super) fn row(&self, row: u8, words: &Words) -> String {
+    /// One row, with the cells that are ruled out. Rows count from 0 here; the first one is called
+    /// `first`.
+    pub(super) fn row(&self, row: u8, first: u8, words: &Words) -> String {
+        let number = ("row", (row + first).into());
         let sea = ("sea", sea_name(words, self.caption.owner.as_deref()).into());
         let runs = self.runs(row, words, true);
         if runs.is_empty() {
-            return words.say("plain-row-of-empty", &[sea, ("row", row.into())]);
+            return words.say("plain-row-of-empty", &[sea, number]);
         }
-        words.say("plain-row-of", &[sea, ("row", row.into()), ("cells", runs.join(", ").into())])
+        words.say("plain-row-of", &[sea, number, ("cells", runs.join(", ").into())])
     }
 
     /// The cells hit, apart from those of ships that have sunk.

@@ -380,8 +380,10 @@ impl Screen for History {
         let reports = opened.is_some() && std::mem::take(&mut self.reports);
         match opened {
             None => (changed, Go::Stay),
-            Some(OpenedGame::Record(record)) if reports => (true, Go::To(Box::new(Watch::reported(*record, context)))),
-            Some(OpenedGame::Record(record)) => (true, Go::To(Box::new(Watch::recorded(*record, context)))),
+            Some(OpenedGame::Record(record, rows)) if reports => {
+                (true, Go::To(Box::new(Watch::reported(*record, rows, context))))
+            }
+            Some(OpenedGame::Record(record, rows)) => (true, Go::To(Box::new(Watch::recorded(*record, rows, context)))),
             Some(OpenedGame::Game(game)) => (true, Go::To(resume(*game, context))),
         }
     }

@@ -42,7 +42,7 @@ impl OpenRecord {
     fn open(&mut self, context: &Context) -> Go {
         let FieldKind::File(name) = self.form.field(FILE) else { return Go::Stay };
         match amiral_host::read_record(&name.path()) {
-            Ok(record) => Go::To(Box::new(Watch::recorded(record, context))),
+            Ok(record) => Go::To(Box::new(Watch::recorded(record, None, context))),
             Err(error) => {
                 self.form.problem = Some(Sentence::new(move |context| error.say(&context.words)));
                 Go::Stay

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Record, Seat};
 use amiral_host::{
-    Detail, Game, GameReport, Plan, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene, Wake,
+    Detail, Game, GameReport, Plan, Rows, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene, Wake,
 };
 use amiral_words::viewing_title;
 use crossterm::event::{KeyCode, KeyEvent};
@@ -50,15 +50,18 @@ impl Watch {
         Watch::new(ViewingModel::resumed(game, context.settings.speed, &Wake::default()))
     }
 
-    pub(crate) fn recorded(record: Record, context: &Context) -> Watch {
+    /// A recorded game, and from where its players counted rows, where that is known.
+    pub(crate) fn recorded(record: Record, rows: Option<Rows>, context: &Context) -> Watch {
         Watch::new(
-            ViewingModel::recorded(record, context.settings.speed, &Wake::default()).calling(&context.names().nameless),
+            ViewingModel::recorded(record, context.settings.speed, &Wake::default())
+                .calling(&context.names().nameless)
+                .numbered(rows),
         )
     }
 
     /// A recorded game, with its report.
-    pub(crate) fn reported(record: Record, context: &Context) -> Watch {
-        Watch { reading: Some(Reading::default()), ..Watch::recorded(record, context) }
+    pub(crate) fn reported(record: Record, rows: Option<Rows>, context: &Context) -> Watch {
+        Watch { reading: Some(Reading::default()), ..Watch::recorded(record, rows, context) }
     }
 
     /// The report of the game.
@@ -71,7 +74,8 @@ impl Watch {
         let speed = context.settings.speed;
         Watch::new(
             ViewingModel::analysed(record, verdict, (seat, 0), speed, &Wake::default())
-                .calling(&context.names().nameless),
+                .calling(&context.names().nameless)
+                .numbered(context.rows_of_game),
         )
     }
 
@@ -205,6 +209,10 @@ impl Watch {
 }
 
 impl Screen for Watch {
+    fn rows(&self) -> Option<Rows> {
+        self.model.rows()
+    }
+
     fn viewing(&self, context: &Context) -> Option<ViewingScene> {
         Some(self.scene(context))
     }

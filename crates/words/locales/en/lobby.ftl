@@ -41,7 +41,7 @@ live-lobby-yours = yours
 live-lobby-until = until { $time }
 live-lobby-nameless = A guest
 live-lobby-guests = { $count ->
-    [0] no guests
+    [0] nobody else
     [one] { $count } guest
    *[other] { $count } guests
 }

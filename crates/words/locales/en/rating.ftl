@@ -1,6 +1,6 @@
 ## Rated games
 
-rating-no-help = A rated game is played without help: no hints, no odds, no look at the enemy's fleet.
+rating-no-help = A rated game is played without help: no hints, no odds, no look at the enemy’s fleet.
 rating-no-odds = You are playing a rated game. Until it is over, this site works out no odds for you.
 rating-needs-account = Rated games are between players with accounts. Sign in first.
 rating-strategy-unknown = This opponent has no rating under these rules. Choose another one, or play unrated.
@@ -15,7 +15,7 @@ profile-delete-handle = Type your handle exactly as it is written, to delete you
 web-ratings = Ratings
 web-ratings-heading = Leaderboard
 web-ratings-lead = Who wins most, against whom, under which rules.
-web-ratings-nobody = Nobody has played enough rated games under these rules yet. The computer's players are waiting.
+web-ratings-nobody = Nobody has played enough rated games under these rules yet. The computer’s players are waiting.
 web-ratings-rank = Rank
 web-ratings-rating = Rating
 web-fair-play-more = How ratings work
@@ -76,7 +76,7 @@ live-profile-cell = { $times ->
 web-fair-play = Fair play
 web-fair-play-heading = Ratings and fair play
 web-fair-rating-heading = The rating
-web-fair-rating = Ratings follow Glicko-2, one for each set of rules. Beating a strong player is worth more than beating a weak one, and firing first, which helps a little, is taken into account. The computer's players were rated once by playing each other; they never move, so that 1500 means the same next year.
+web-fair-rating = Ratings follow Glicko-2, one for each set of rules. Beating a strong player is worth more than beating a weak one, and firing first, which helps a little, is taken into account. The computer’s players were rated once by playing each other; they never move, so that 1500 means the same next year.
 web-fair-rating-known = The number after ± says how well a rating is known: the true strength lies within it 19 times out of 20. It grows while you are away. Until it is small enough, a rating is provisional and not on the leaderboard.
 web-fair-luck-heading = The luck taken out
 web-fair-luck = Battleship has a lot of luck in it, so there is a second number without any: how many shots you gave away. It asks nothing about who won.
@@ -85,8 +85,8 @@ web-fair-luck-limits = While too many fleets are possible to list, the number is
 web-fair-rules-heading = The rules of rated games
 web-fair-rules-drawn = Who fires first is drawn, and nobody chooses the seed. Only players with accounts are rated, against each other or against the computer.
 web-fair-rules-help = During your rated game this site gives you no hints, no odds and no analysis. Please use no other help either.
-web-fair-rules-exact = Play as exact as a computer's over many games is shown to the administrators. It proves nothing, and nobody is ever punished automatically.
+web-fair-rules-exact = Play as exact as a computer’s over many games is shown to the administrators. It proves nothing, and nobody is ever punished automatically.
 web-exact = Exact play
-web-exact-about = Players whose rated games, thirty at least, were fired as exactly as a computer's. This is a reason to look, not proof.
+web-exact-about = Players whose rated games, thirty at least, were fired as exactly as a computer’s. This is a reason to look, not proof.
 web-exact-see = See who
 web-exact-none = Nobody plays that exactly.

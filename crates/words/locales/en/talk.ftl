@@ -2,6 +2,7 @@
 
 web-talk = Talk
 web-talk-log = What was said
+web-talk-silence = Nobody has said anything yet.
 web-talk-say = Say something
 web-talk-text = Your own words
 web-talk-send = Send

@@ -19,7 +19,7 @@ web-lobby-no-games = Personne ne joue en public en ce moment.
 web-lobby-always = Toujours là
 web-lobby-always-about = L’équipage de l’ordinateur joue à toute heure.
 web-lobby-rated = Partie classée
-web-lobby-rating = Classement { $rating } ({ $rules })
+web-lobby-rating = Cote { $rating } ({ $rules })
 live-lobby-rated = classée
 web-lobby-offline = Le salon est injoignable. Nouvel essai…
 web-lobby-rules = Règles
@@ -41,7 +41,7 @@ live-lobby-yours = le vôtre
 live-lobby-until = jusqu’à { $time }
 live-lobby-nameless = Un invité
 live-lobby-guests = { $count ->
-    [0] aucun invité
+    [0] personne d’autre
     [one] { $count } invité
    *[other] { $count } invités
 }

@@ -2,6 +2,7 @@
 
 web-talk = Discussion
 web-talk-log = Ce qui a été dit
+web-talk-silence = Personne n’a encore rien dit.
 web-talk-say = Dire quelque chose
 web-talk-text = Avec vos mots
 web-talk-send = Envoyer
