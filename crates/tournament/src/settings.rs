@@ -99,14 +99,20 @@ fn most_rounds(players: u32) -> u32 {
     if players < 2 { 0 } else { players - 1 + players % 2 }
 }
 
-/// Up to so many players, the pairing looks far enough ahead to fill all rounds there can be.
+/// Up to so many players, the pairing looks far enough ahead to fill all rounds there can be; up to so
+/// many, all but the last, in which nobody who did not come leaves a choice of who fires first.
+const ALL_FORESEEN: u32 = 7;
 const FORESEEN: u32 = 24;
 
 /// The rounds of a Swiss tournament in which nobody need meet anybody twice whatever happens: all
-/// that there are among few players, three quarters of them among many.
+/// that there are among few players, all but one among more, three quarters of them among many.
 pub fn most_swiss_rounds(players: u32) -> u32 {
     let most = most_rounds(players);
-    if players <= FORESEEN { most } else { most * 3 / 4 }
+    match players {
+        ..=ALL_FORESEEN => most,
+        ..=FORESEEN => most - 1,
+        _ => most * 3 / 4,
+    }
 }
 
 /// How many rounds of a Swiss tournament tell so many players apart: enough for one of them to be
@@ -384,8 +390,10 @@ mod tests {
         check(1, 0);
         check(2, 1);
         check(3, 3);
-        check(8, 7);
-        check(9, 9);
+        check(7, 7);
+        check(8, 6);
+        check(9, 8);
+        check(24, 22);
         check(100, 74);
         assert_eq!([2, 3, 8, 30, 1000].map(suggested_rounds), [1, 3, 5, 7, 12]);
         assert_eq!(Format::Knockout { third_place: true }.rounds(5), Some(3));

@@ -52,7 +52,7 @@ fn among(tournament: &Tournament, history: &History, free: &[(usize, PlayerId)],
         last.map_or(rounds + 1, |last| rounds - 1 - last)
     };
     let cost = |one: usize, other: usize| {
-        let Some(&(rank, a)) = free.get(one) else { return None };
+        let &(rank, a) = free.get(one)?;
         // An odd one waits: rather somebody who has just played.
         let Some(&(other_rank, b)) = free.get(other) else { return Some(WAITED * waited(a).min(1_000) as i128) };
         let met = &history.met[a.index()];

@@ -8,6 +8,8 @@ use crate::Side;
 
 /// Up to so many can be looked at, whoever has a bye being paired with nobody.
 pub(super) const MOST: usize = 26;
+/// Among so few, the search ahead begins with the first round.
+const FEW: usize = 12;
 /// How many seats may be tried before the answer counts as no.
 const STEPS: u32 = 30_000;
 
@@ -49,13 +51,21 @@ impl Ahead {
 
     /// Whether so many rounds can be played from here, as far as can be told.
     pub(super) fn has(&self, left: u32, shots_count: bool) -> bool {
+        if left == 0 {
+            return true;
+        }
         let count = self.open.len();
         let choices = |one: usize| (0..count).filter(|other| self.can_meet(one, *other)).count() as u32;
         let fewest = (0..count).map(choices).min().unwrap_or(0);
         // Where everybody can meet about half of all others there is always a round more, and as far
         // as is known as many as they have left to meet.
         let many = 2 * count.div_ceil(4) as u32 - 1;
-        left == 0 || (fewest >= many && fewest >= left) || self.rounds(left, shots_count).is_some()
+        let is_wide = fewest >= many && fewest >= left;
+        if is_wide && count > FEW {
+            return true;
+        }
+        let mut search = Search { shots_count, steps: STEPS, first: Vec::new() };
+        search.round(self, left, left) || (is_wide && search.steps == 0)
     }
 }
 
@@ -98,7 +108,9 @@ impl Search {
         let choices = |one: usize| members(ahead.open[one] & free).filter(move |other| ahead.can_meet(one, *other));
         let hardest = members(free).min_by_key(|one| choices(*one).count()).expect("somebody is free");
         let mut others: Vec<usize> = choices(hardest).collect();
-        others.sort_by_key(|other| ahead.open[*other].count_ones());
+        // Rather somebody with another claim to the first shot: it keeps later rounds open.
+        let claims = |other: usize| ahead.leads[hardest].zip(ahead.leads[other]).is_some_and(|(a, b)| a * b > 0);
+        others.sort_by_key(|other| (claims(*other), ahead.open[*other].count_ones()));
         for other in others {
             pairs.push([hardest, other]);
             let found = self.fill(ahead, free & !(1 << hardest) & !(1 << other), pairs, left, total);

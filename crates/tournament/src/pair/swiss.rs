@@ -36,7 +36,7 @@ struct Field<'a> {
 }
 
 pub(super) fn pair(tournament: &Tournament, seed: u64, round: u32, rounds: u32) -> Proposal {
-    let field = Field::new(tournament);
+    let field = Field::new(tournament, rounds.saturating_sub(round));
     let mates = field.matched(rounds.saturating_sub(round), seed, round);
     let mut proposal = Proposal { round, pairings: Vec::new(), forced: Vec::new() };
     let mut bye = None;
@@ -70,7 +70,7 @@ pub(super) fn pair(tournament: &Tournament, seed: u64, round: u32, rounds: u32) 
 }
 
 impl<'a> Field<'a> {
-    fn new(tournament: &'a Tournament) -> Field<'a> {
+    fn new(tournament: &'a Tournament, left: u32) -> Field<'a> {
         let points = table_points(tournament);
         let mut seeds = vec![usize::MAX; tournament.players.len()];
         tournament.order().iter().enumerate().for_each(|(seed, player)| seeds[player.index()] = seed);
@@ -95,10 +95,17 @@ impl<'a> Field<'a> {
         });
         let met = met.collect();
         let count = players.len() as i128 + 1;
-        let claim = count * count * 2;
-        let level = claim * count;
-        let rule = level * count * (FARTHEST * FARTHEST) as i128;
-        Field { history, players, group, place, met, units: [claim, level, rule], tournament }
+        let groups = count * (FARTHEST * FARTHEST) as i128;
+        // Where almost everybody will have met almost everybody, who fires first has to be kept in
+        // balance all along: the last rounds leave no choice.
+        let is_dense = left > 0 && (left as usize + tournament.rounds.len() + 1) * 2 > players.len();
+        let order = count * count * 2;
+        let units = if is_dense {
+            [order * groups, order, order * groups * count]
+        } else {
+            [order, order * count, order * count * groups]
+        };
+        Field { history, players, group, place, met, units, tournament }
     }
 
     /// How many are paired: all, and nobody if they are an odd number.

@@ -36,7 +36,9 @@ pub(super) fn of_all(tournament: &Tournament) -> Vec<Vec<Encounter>> {
                 all[player.id.index()].push(unpaired(tournament, round, player));
             }
         }
-        if tournament.settings().duplicate == Duplicate::Hunts && round.is_done() {
+        // In a knockout those who are level hunt more fleets, each pair its own number.
+        let is_knockout = matches!(tournament.settings().format, Format::Knockout { .. });
+        if tournament.settings().duplicate == Duplicate::Hunts && !is_knockout && round.is_done() {
             compare(tournament, round, &mut all);
         }
     }
@@ -129,11 +131,8 @@ fn count_streaks(games: &mut [Encounter]) {
 fn compare(tournament: &Tournament, round: &Round, all: &mut [Vec<Encounter>]) {
     let games = tournament.settings().games;
     let mut hunters: Vec<(PlayerId, u64)> = Vec::new();
-    let mut most = games;
     for paired in &round.pairings {
         if let Some(outcome) = paired.outcome {
-            // Games that a knockout needed to tell two apart are theirs alone.
-            most = most.max(outcome.games());
             for side in Side::BOTH {
                 let sank_all = outcome.sunk[side.index()] == games;
                 if let (Some(player), true) = (paired.pairing.player(side), sank_all) {
