@@ -19,7 +19,7 @@ use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
-pub(crate) use values::{Needed, Talk, Unfinished};
+pub(crate) use values::{Needed, Talk, Teachers, Unfinished};
 use values::{address, id, law, names, network, seconds, seed, site, whole};
 
 /// The whole command line.
@@ -191,6 +191,8 @@ pub(crate) struct ServeArgs {
     pub(crate) pages: Option<std::path::PathBuf>,
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Talk::Text, overrides_with = "talk")]
     pub(crate) talk: Talk,
+    #[arg(long, value_name = "WHO", value_enum, default_value_t = Teachers::Named, overrides_with = "teachers")]
+    pub(crate) teachers: Teachers,
     /// Days.
     #[arg(long, value_name = "DAYS", value_parser = whole::<u32>(1, 36_500), overrides_with = "keep_guests")]
     pub(crate) keep_guests: Option<u32>,
@@ -275,6 +277,9 @@ pub(crate) enum AccountAction {
     Suspend,
     Delete,
     Admin,
+    Teacher,
+    Classes,
+    DeleteClass,
 }
 
 #[derive(clap::Args, Debug)]

@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod bot;
+mod classes;
 pub(crate) mod completions;
 pub(crate) mod count;
 mod count_table;

@@ -69,6 +69,7 @@ impl Games {
             fired: false,
             hidden_from: None,
             secret_at: None,
+            seen_by: None,
         })
     }
 

@@ -214,7 +214,9 @@ impl Database {
             Some(Who::Strategy(spec)) => {
                 return Ok(Some((Who::Strategy(spec.clone()), Contestant::Strategy(spec.clone()))));
             }
-            Some(Who::Named(name) | Who::Local(name)) => self.store.players(Some(name))?.into_iter().next(),
+            Some(Who::Named(name) | Who::Seen { name, .. } | Who::Local(name)) => {
+                self.store.players(Some(name))?.into_iter().next()
+            }
             Some(Who::Player(id)) => Some(self.store.player(*id)?),
             Some(Who::Nameless(place)) => {
                 self.store.find_person(&LocalPerson { id: None, name: String::new(), place: *place })?

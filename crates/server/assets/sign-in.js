@@ -51,6 +51,9 @@ function games(form) {
   return chosen ? chosen === "take" : null;
 }
 
+/** The field of each form that is at fault most often. @type {Record<string, string>} */
+const FAULTS = { "with-password": "password", "new-account": "handle", "with-code": "password", "with-card": "code" };
+
 /**
  * Sends a form, and goes on when somebody is signed in.
  * @param {string} id @param {string} problem @param {string} path @param {(form: HTMLFormElement) => Record<string, unknown>|null} order
@@ -78,7 +81,7 @@ function send(id, problem, path, order) {
       await showCodes(account.handle, codes);
       location.assign(onward());
     } catch (error) {
-      complain(line, told(error), fields.find((field) => field.name === (id === "new-account" ? "handle" : "password")));
+      complain(line, told(error), fields.find((field) => field.name === FAULTS[id]));
     } finally {
       button.disabled = false;
     }
@@ -96,6 +99,8 @@ send("with-code", "recover-problem", "/api/account/recover", (form) => {
     ? null
     : { handle: readField(form, "handle"), code: readField(form, "code"), password: readField(form, "password"), take_games: take };
 });
+
+send("with-card", "card-problem", "/api/account/card-sign-in", (form) => ({ handle: readField(form, "handle"), code: readField(form, "code") }));
 
 const passkey = document.querySelector("#passkey");
 if (passkey instanceof HTMLButtonElement && "PublicKeyCredential" in window) {

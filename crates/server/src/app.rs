@@ -80,10 +80,26 @@ pub struct Settings {
     pub keep_guests: Option<Duration>,
     /// What players may say to each other.
     pub talk: Talk,
+    /// Who may make classes.
+    pub teachers: Teachers,
+    /// The most classes of one teacher.
+    pub most_classes: u32,
+    /// The most pupils of one class.
+    pub most_pupils: u32,
     /// What the operator has to say.
     pub notices: Notices,
     /// What time it is.
     pub clock: Clock,
+}
+
+/// Who may make classes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Teachers {
+    /// Those whom the operator has named.
+    #[default]
+    Named,
+    /// Everybody with an account.
+    Everybody,
 }
 
 impl Default for Settings {
@@ -117,6 +133,9 @@ impl Default for Settings {
             most_games: 2_000_000,
             keep_guests: None,
             talk: Talk::default(),
+            teachers: Teachers::default(),
+            most_classes: 20,
+            most_pupils: 200,
             notices: Notices::default(),
             clock: Clock::default(),
         }

@@ -270,9 +270,7 @@ impl RecoveryCode {
 
     /// A new one.
     pub fn draw() -> RecoveryCode {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).expect("the system has random numbers");
-        RecoveryCode(bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect())
+        RecoveryCode(draw_digits::<16>())
     }
 
     /// As many as an account is given.
@@ -282,12 +280,7 @@ impl RecoveryCode {
 
     /// The code that somebody typed, however they grouped it.
     pub fn read(typed: &str) -> RecoveryCode {
-        let digit = |letter: char| match letter.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            other => other,
-        };
-        RecoveryCode(typed.chars().filter(char::is_ascii_alphanumeric).take(40).map(digit).collect())
+        RecoveryCode(read_digits(typed))
     }
 
     /// What the database knows of it.
@@ -298,14 +291,62 @@ impl RecoveryCode {
 
 impl std::fmt::Display for RecoveryCode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (place, digit) in self.0.chars().enumerate() {
-            if place > 0 && place % 4 == 0 {
-                f.write_str("-")?;
-            }
-            write!(f, "{digit}")?;
-        }
-        Ok(())
+        write_grouped(f, &self.0)
     }
+}
+
+/// The code on a pupil's card: with the handle it signs in, until the teacher replaces it. 60 random
+/// bits: at a hundred guesses an hour nobody comes upon one, and whoever steals the hashes has the
+/// hash of a handle and a code to find by trying, for each pupil anew.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SignInCode(String);
+
+impl SignInCode {
+    /// A new one.
+    pub fn draw() -> SignInCode {
+        SignInCode(draw_digits::<12>())
+    }
+
+    /// The code that somebody typed, however they grouped it.
+    pub fn read(typed: &str) -> SignInCode {
+        SignInCode(read_digits(typed))
+    }
+
+    /// What the database knows of it: it is good with that handle alone, and with those that look alike.
+    pub fn hash(&self, handle: &Handle) -> SecretHash {
+        SecretHash::of(&format!("sign-in code {} {}", handle.skeleton(), self.0))
+    }
+}
+
+impl std::fmt::Display for SignInCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write_grouped(f, &self.0)
+    }
+}
+
+fn draw_digits<const MANY: usize>() -> String {
+    let mut bytes = [0; MANY];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
+}
+
+fn read_digits(typed: &str) -> String {
+    let digit = |letter: char| match letter.to_ascii_uppercase() {
+        'O' => '0',
+        'I' | 'L' => '1',
+        other => other,
+    };
+    typed.chars().filter(char::is_ascii_alphanumeric).take(40).map(digit).collect()
+}
+
+fn write_grouped(f: &mut std::fmt::Formatter<'_>, digits: &str) -> std::fmt::Result {
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && place % 4 == 0 {
+            f.write_str("-")?;
+        }
+        write!(f, "{digit}")?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -315,6 +356,18 @@ mod tests {
 
     fn weakness(password: &str) -> Option<WeakPassword> {
         ensure_strong(password, &"Captain-Ada".parse().unwrap()).err()
+    }
+
+    #[test]
+    fn a_sign_in_code_is_read_however_it_is_typed_and_good_with_one_handle() {
+        let code = SignInCode::draw();
+        let shown = code.to_string();
+        assert_eq!((shown.len(), shown.matches('-').count()), (14, 2));
+        let typed = shown.to_lowercase().replace('0', "o").replace('1', "l").replace('-', " ");
+        let [zoe, same, max] = ["zoe-12", "ZOE_l2", "max-34"].map(|text| text.parse::<Handle>().unwrap());
+        assert_eq!(SignInCode::read(&typed).hash(&same), code.hash(&zoe));
+        assert_ne!(code.hash(&zoe), code.hash(&max));
+        assert_ne!(SignInCode::draw().hash(&zoe), code.hash(&zoe));
     }
 
     #[test]

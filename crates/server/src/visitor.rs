@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_store::{PlayerId, SecretHash, Session, SignIn, Storage, StoreError};
+use amiral_store::{Circle, PlayerId, SecretHash, Session, SignIn, Storage, StoreError};
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::clock::Clock;
@@ -33,6 +33,7 @@ const GRACE: Duration = Duration::from_mins(1);
 pub struct Visitor {
     hash: SecretHash,
     account: Option<PlayerId>,
+    circle: Circle,
 }
 
 impl Visitor {
@@ -43,7 +44,7 @@ impl Visitor {
 
     /// The one that a session stands for.
     pub(crate) fn of(session: &Session) -> Visitor {
-        Visitor { hash: session.visitor.clone(), account: session.account }
+        Visitor { hash: session.visitor.clone(), account: session.account, circle: session.circle.clone() }
     }
 
     /// The account that is signed in, if one is.
@@ -51,9 +52,24 @@ impl Visitor {
         self.account
     }
 
+    /// Whom they meet: a pupil, their class alone.
+    pub(crate) fn circle(&self) -> &Circle {
+        &self.circle
+    }
+
+    /// Whether a teacher looks after their account.
+    pub(crate) fn is_pupil(&self) -> bool {
+        self.circle != Circle::Open
+    }
+
     #[cfg(test)]
     pub(crate) fn draw() -> Visitor {
-        Visitor { hash: Cookie::draw().hash(), account: None }
+        Cookie::draw().visitor()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn draw_in(class: &str) -> Visitor {
+        Visitor { circle: Circle::Class(amiral_store::ClassId(class.into())), ..Visitor::draw() }
     }
 }
 
@@ -79,7 +95,7 @@ impl Cookie {
 
     /// The visitor whose first cookie this is.
     pub(crate) fn visitor(&self) -> Visitor {
-        Visitor { hash: self.hash(), account: None }
+        Visitor { hash: self.hash(), account: None, circle: Circle::Open }
     }
 
     /// The header that hands it out.
@@ -138,7 +154,7 @@ impl Sessions {
         }
         let endings = self.endings.load(Ordering::Acquire);
         let found = self.storage.session(&hash, self.clock.now()).await?;
-        let visitor = found.map(|session| Visitor { hash: session.visitor, account: session.account });
+        let visitor = found.map(|session| Visitor::of(&session));
         if let Some(visitor) = &visitor
             && self.endings.load(Ordering::Acquire) == endings
         {

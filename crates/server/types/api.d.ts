@@ -21,6 +21,10 @@ export type AccountView = {
   has_password: boolean;
   /** What its owner is called in games. */
   name: string;
+  /** Whether it is a pupil's, which a teacher looks after. */
+  pupil: boolean;
+  /** Whether its owner may make classes. */
+  teacher: boolean;
 };
 
 /** An account, as administrators see it. */
@@ -35,8 +39,12 @@ export type AdminAccountView = {
   name: string;
   /** What to ask for the accounts after it by. */
   number: number;
+  /** Whether it is a pupil's, which a teacher looks after. */
+  pupil: boolean;
   /** Since when nobody may sign in to it. */
   suspended?: string | null;
+  /** Whether its owner may make classes. */
+  teacher: boolean;
 };
 
 /** What is sent, a line each. */
@@ -234,6 +242,32 @@ export type Both_u64 = {
   B: number;
 };
 
+/** What is on a pupil's card. */
+export type CardOrder = {
+  /** The code, however it is grouped. */
+  code: string;
+  /** The handle. */
+  handle: string;
+};
+
+/** What a pupil signs in with. */
+export type CardView = {
+  /** The code. It is told only now. */
+  code: string;
+  /** The handle. */
+  handle: string;
+  /** What the pupil is called in games. */
+  name: string;
+};
+
+/** The cards of pupils. */
+export type CardsView = {
+  /** A card for each, to be signed in with at `/sign-in`. */
+  cards: Array<CardView>;
+  /** Their class. */
+  class: ClassLine;
+};
+
 /** Cells: `"A0,B3"` or `["A0","B3"]`. */
 export type Cells = string | Array<string>;
 
@@ -309,6 +343,40 @@ export type Checked = {
   problems: Array<ShipProblem>;
 };
 
+/** A class to be deleted. */
+export type ClassDeletion = {
+  /** Its name, so that nobody does it by mistake. */
+  name: string;
+};
+
+/** A class, as its teacher sees it in a list. */
+export type ClassLine = {
+  /** What it is known by. */
+  id: string;
+  /** When it was made. */
+  made: string;
+  /** What it is called. */
+  name: string;
+  /** How many pupils it has. */
+  pupils: number;
+};
+
+/** A class to be made. */
+export type ClassOrder = {
+  /** What it is called. */
+  name: string;
+  /** The pupils: one name a line, or a table (CSV) with heads. */
+  pupils: string;
+};
+
+/** A class, as its teacher sees it. */
+export type ClassView = {
+  /** What the list has of it. */
+  class: ClassLine;
+  /** The pupils, in the order in which they were added. */
+  pupils: Array<PupilView>;
+};
+
 /** The clocks of a game. */
 export type ClockView = {
   /** The server's time as this was told, in milliseconds. Every pulse of a live connection tells it again, so that a client can correct its own. */
@@ -328,6 +396,12 @@ export type ClockView = {
 export type CodeOrder = {
   /** As it was typed. */
   code: string;
+};
+
+/** Whose codes are to be replaced. */
+export type CodesOrder = {
+  /** The handles of those pupils; all of the class unless said. */
+  handles?: Array<string> | null;
 };
 
 /** New recovery codes. */
@@ -1050,6 +1124,10 @@ export type OpponentsView = {
 
 /** Everything that is kept of you, as one JSON document. */
 export type OwnData = {
+  /** The class you are in. */
+  class: unknown;
+  /** The classes you teach, with their pupils. */
+  classes: Array<unknown>;
   /** The shared fleets you have hunted. */
   hunts: Array<unknown>;
   /** How well you fired in each match. */
@@ -1406,6 +1484,36 @@ export type ProgramView = {
   commit?: string | null;
   /** Its version. */
   version: string;
+};
+
+/** How a pupil fares. */
+export type PupilView = {
+  /** How near the shots came to the likeliest ones, from 0 to 1, on average over those. */
+  accuracy?: number | null;
+  /** The games alone. */
+  alone: number;
+  /** The standard error of that; nothing for a single game. */
+  error?: number | null;
+  /** The games against others and the computer that somebody won. */
+  games: number;
+  /** The shots given away in one of those, on average. */
+  given_away?: number | null;
+  /** What signs in, with the code. */
+  handle: string;
+  /** How many of the games were judged: without hints, once they are over. */
+  judged: number;
+  /** What the pupil is called in games. */
+  name: string;
+  /** When the last game began. */
+  played?: string | null;
+  /** Those of them that the pupil won. */
+  wins: number;
+};
+
+/** Pupils to be added. */
+export type PupilsOrder = {
+  /** One name a line, or a table (CSV) with heads. */
+  pupils: string;
 };
 
 /** The answer to a puzzle. */

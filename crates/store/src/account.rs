@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use thiserror::Error;
 
-use crate::{MatchId, PlayerId, SecretHash, Uid};
+use crate::{Circle, MatchId, PlayerId, SecretHash, Uid};
 
 /// What an account is called by everybody: unique, also among handles that look alike.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -117,6 +117,10 @@ pub struct Account {
     pub suspended: Option<Timestamp>,
     /// Whether its owner administers the site.
     pub admin: bool,
+    /// Whether its owner may make classes.
+    pub teacher: bool,
+    /// Whom it meets: a pupil's class alone.
+    pub circle: Circle,
     /// Whether it has a password.
     pub has_password: bool,
 }
@@ -143,12 +147,14 @@ pub struct Session {
     pub visitor: SecretHash,
     /// The account that is signed in, if one is.
     pub account: Option<PlayerId>,
+    /// Whom they meet.
+    pub circle: Circle,
 }
 
 impl Session {
     /// That of a guest.
     pub fn of_guest(visitor: SecretHash) -> Session {
-        Session { visitor, account: None }
+        Session { visitor, account: None, circle: Circle::Open }
     }
 }
 

@@ -37,6 +37,16 @@ pub enum EventKind {
         /// The handle of the administrator who did it; nothing where it was the command line.
         by: Option<String>,
     },
+    /// A class was made. The subject is its name.
+    ClassMade {
+        /// The handle of its teacher.
+        by: String,
+    },
+    /// A class was deleted, with its pupils. The subject is its name.
+    ClassDeleted {
+        /// The handle of its teacher; nothing where it was the command line.
+        by: Option<String>,
+    },
     /// An administrator was done with a report. The subject is who was reported.
     ReportClosed {
         /// The handle of that administrator.
@@ -73,11 +83,15 @@ pub enum AccountChange {
     AdminMade,
     /// Its owner does not any more.
     AdminUnmade,
+    /// Its owner may make classes.
+    TeacherMade,
+    /// Its owner may not any more.
+    TeacherUnmade,
 }
 
 impl AccountChange {
     /// Every one.
-    pub const ALL: [AccountChange; 7] = [
+    pub const ALL: [AccountChange; 9] = [
         AccountChange::Added,
         AccountChange::Reset,
         AccountChange::Suspended,
@@ -85,6 +99,8 @@ impl AccountChange {
         AccountChange::Deleted,
         AccountChange::AdminMade,
         AccountChange::AdminUnmade,
+        AccountChange::TeacherMade,
+        AccountChange::TeacherUnmade,
     ];
 
     /// Its name in the database.
@@ -97,6 +113,8 @@ impl AccountChange {
             AccountChange::Deleted => "account-deleted",
             AccountChange::AdminMade => "admin-made",
             AccountChange::AdminUnmade => "admin-unmade",
+            AccountChange::TeacherMade => "teacher-made",
+            AccountChange::TeacherUnmade => "teacher-unmade",
         }
     }
 }
@@ -115,6 +133,8 @@ impl EventKind {
             EventKind::Refused { .. } => "refused",
             EventKind::Forgotten { .. } => "forgotten",
             EventKind::Account { change, .. } => change.name(),
+            EventKind::ClassMade { .. } => "class-made",
+            EventKind::ClassDeleted { .. } => "class-deleted",
             EventKind::ReportClosed { .. } => "report-closed",
             EventKind::ResultVoided { .. } => "result-voided",
             EventKind::Other { name, .. } => name,
@@ -127,8 +147,8 @@ impl EventKind {
             EventKind::Cleared | EventKind::Cancelled => String::new(),
             EventKind::Refused { requests } => requests.to_string(),
             EventKind::Forgotten { guests } => guests.to_string(),
-            EventKind::Account { by, .. } => by.clone().unwrap_or_default(),
-            EventKind::ReportClosed { by } | EventKind::ResultVoided { by } => by.clone(),
+            EventKind::Account { by, .. } | EventKind::ClassDeleted { by } => by.clone().unwrap_or_default(),
+            EventKind::ReportClosed { by } | EventKind::ResultVoided { by } | EventKind::ClassMade { by } => by.clone(),
             EventKind::Other { detail, .. } => detail.clone(),
         }
     }
@@ -139,6 +159,8 @@ impl EventKind {
             return EventKind::Account { change, by: (!detail.is_empty()).then_some(detail) };
         }
         match (name.as_str(), detail.parse()) {
+            ("class-made", _) => EventKind::ClassMade { by: detail },
+            ("class-deleted", _) => EventKind::ClassDeleted { by: (!detail.is_empty()).then_some(detail) },
             ("report-closed", _) => EventKind::ReportClosed { by: detail },
             ("result-voided", _) => EventKind::ResultVoided { by: detail },
             ("cleared", _) => EventKind::Cleared,

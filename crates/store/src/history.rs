@@ -3,7 +3,7 @@
 use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Seat, Shot};
 use jiff::Timestamp;
 
-use crate::{Contestant, MatchId, Month, PlayerId, SecretHash};
+use crate::{Contestant, MatchId, Month, Onlooker, PlayerId, SecretHash};
 
 /// Whose matches are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,13 @@ pub enum Who {
     Player(PlayerId),
     /// Every player of that name, whoever they are.
     Named(String),
+    /// Every player of that name whom somebody sees.
+    Seen {
+        /// The name.
+        name: String,
+        /// Who looks.
+        by: Onlooker,
+    },
     /// The person of this machine who has had that name longest.
     Local(String),
     /// The person of this machine who has given no name, first or second of two at one screen.
@@ -73,6 +80,8 @@ pub struct Filter {
     /// Without hunts for fleets that are still secret then: from that visitor, or from everybody
     /// who does not hunt them where none is named.
     pub secret_at: Option<Timestamp>,
+    /// Only matches, and sums, of those whom somebody sees.
+    pub seen_by: Option<Onlooker>,
 }
 
 impl Filter {

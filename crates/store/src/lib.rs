@@ -33,6 +33,7 @@
 mod account;
 mod backup;
 mod challenge;
+mod class;
 mod clock;
 mod error;
 mod event;
@@ -62,6 +63,7 @@ pub use account::{
 };
 pub use backup::{Copied, Restored, backup, restore};
 pub use challenge::Challenge;
+pub use class::{Circle, Class, ClassId, ClassStore, NewClass, NewPupil, NotAdded, Onlooker, PupilLine};
 pub use clock::{ClockStart, MatchClock, NoTimeControl, TimeControl, Timing};
 pub use error::StoreError;
 pub use event::{AccountChange, Event, EventKind, LoggedEvent};

@@ -42,6 +42,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("ratings", include_str!("../migrations/postgres/16_ratings.sql")),
     ("finding", include_str!("../migrations/postgres/17_finding.sql")),
     ("talk", include_str!("../migrations/postgres/18_talk.sql")),
+    ("classes", include_str!("../migrations/postgres/19_classes.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

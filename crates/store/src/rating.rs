@@ -5,7 +5,7 @@ use amiral_rating::Standing;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::{Contestant, Handle, MatchId, Period, PlayerId, SecretHash, StoreError};
+use crate::{Circle, Contestant, Handle, MatchId, Period, PlayerId, SecretHash, StoreError};
 
 /// Somebody's rating under some rules.
 #[derive(Clone, PartialEq, Debug)]
@@ -224,8 +224,14 @@ pub trait RatingStore: Send + Sync {
     /// What a match has changed, for each seat that has a rated player; nothing where it was voided.
     async fn rating_changes(&self, id: MatchId) -> Result<PerSeat<Option<RatingChange>>, StoreError>;
 
-    /// The best of those who are known well enough then and let others see it, at most so many.
-    async fn leaders(&self, rules: &str, now: Timestamp, limit: u32) -> Result<Vec<Leader>, StoreError>;
+    /// The best of a circle who are known well enough then and let others see it, at most so many.
+    async fn leaders(
+        &self,
+        rules: &str,
+        circle: &Circle,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Leader>, StoreError>;
 
     /// The rules under which people are rated, those of most people first, at most so many.
     async fn rated_rules(&self, limit: u32) -> Result<Vec<RatedRules>, StoreError>;

@@ -5,7 +5,7 @@ use std::fmt;
 use amiral_game::{Fleet, Rules, Shot};
 use jiff::Timestamp;
 
-use crate::{MatchId, SecretHash, WebGameId};
+use crate::{Circle, MatchId, SecretHash, WebGameId};
 
 /// What a shared fleet is known by: its day, `2026-01-31`, or what nobody can guess.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -83,6 +83,8 @@ pub struct HuntLine {
     pub name: String,
     /// Whose hunt it is.
     pub visitor: SecretHash,
+    /// Whom they meet.
+    pub circle: Circle,
     /// The shots so far.
     pub shots: u32,
     /// How many of them hit.

@@ -52,6 +52,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("ratings", include_str!("../migrations/sqlite/16_ratings.sql")),
     ("finding", include_str!("../migrations/sqlite/17_finding.sql")),
     ("talk", include_str!("../migrations/sqlite/18_talk.sql")),
+    ("classes", include_str!("../migrations/sqlite/19_classes.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

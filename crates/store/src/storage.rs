@@ -9,12 +9,12 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Account, AccountSession, Adopted, Challenge, DayFound, Event, Filter, FirstShot, Forgotten, Found, Grade, Handle,
-    Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons, LocalPerson, Location,
-    LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals, Period, Player, PlayerId,
-    ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet, SharedFleetId, SignIn, SoloTotals,
-    Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, Uid, WebGame, WebGameId,
-    WebGameState, Who,
+    Account, AccountSession, Adopted, Challenge, Circle, ClassStore, DayFound, Event, Filter, FirstShot, Forgotten,
+    Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons,
+    LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals,
+    Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet, SharedFleetId,
+    SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, Uid, WebGame,
+    WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -64,6 +64,7 @@ pub trait Storage:
     + AccountStore
     + TokenStore
     + TalkStore
+    + ClassStore
     + MatchStore
     + HistoryStore
     + LessonStore
@@ -83,6 +84,7 @@ impl<T> Storage for T where
         + AccountStore
         + TokenStore
         + TalkStore
+        + ClassStore
         + MatchStore
         + HistoryStore
         + LessonStore
@@ -414,8 +416,8 @@ pub trait LobbyStore: Send + Sync {
         until: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// The open challenges to everybody, the latest first, at most so many.
-    async fn challenges(&self, now: Timestamp, limit: u32) -> Result<Vec<Challenge>, StoreError>;
+    /// The open challenges to everybody of a circle, the latest first, at most so many.
+    async fn challenges(&self, circle: &Circle, now: Timestamp, limit: u32) -> Result<Vec<Challenge>, StoreError>;
 
     /// The open challenges to that account.
     async fn challenges_to(&self, player: PlayerId, now: Timestamp, limit: u32) -> Result<Vec<Challenge>, StoreError>;
@@ -431,9 +433,9 @@ pub trait LobbyStore: Send + Sync {
     /// Whom a game is still offered to then: nothing where it is not, nobody where it is to everybody.
     async fn challenged(&self, game: &WebGameId, now: Timestamp) -> Result<Option<Option<PlayerId>>, StoreError>;
 
-    /// The games that began with a challenge to everybody and are played, the latest first, at most so
-    /// many.
-    async fn listed(&self, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
+    /// The games that began with a challenge to everybody of a circle and are played, the latest first,
+    /// at most so many.
+    async fn listed(&self, circle: &Circle, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
 
     /// Removes the games that were offered until then at the latest and that nobody has joined.
     async fn sweep_challenges(&self, now: Timestamp) -> Result<Vec<WebGameId>, StoreError>;

@@ -38,6 +38,11 @@ impl SecretHash {
     pub fn second(&self) -> SecretHash {
         SecretHash(format!("second:{}", self.0))
     }
+
+    /// Whose screen that is: the visitor's own, or that of the one who is in the first seat.
+    pub(crate) fn first(&self) -> &str {
+        self.0.strip_prefix("second:").unwrap_or(&self.0)
+    }
 }
 
 /// The kinds of game there are on the web.

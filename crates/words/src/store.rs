@@ -80,8 +80,12 @@ impl Say for EventKind {
             EventKind::Cancelled => words.say("log-cancelled", &[]),
             EventKind::Refused { requests } => words.say("log-refused", &[("requests", Arg::Number(*requests as f64))]),
             EventKind::Forgotten { guests } => words.say("log-forgotten", &[("guests", Arg::Number(*guests as f64))]),
-            EventKind::Account { by: None, .. } => words.say("log-by-operator", &[]),
+            EventKind::Account { by: None, .. } | EventKind::ClassDeleted { by: None } => {
+                words.say("log-by-operator", &[])
+            }
             EventKind::Account { by: Some(by), .. }
+            | EventKind::ClassMade { by }
+            | EventKind::ClassDeleted { by: Some(by) }
             | EventKind::ReportClosed { by }
             | EventKind::ResultVoided { by } => words.say("log-by", &[("handle", printable(by).into())]),
             EventKind::Other { detail, .. } => printable(detail),

@@ -20,6 +20,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/account.ftl")),
             include_str!(concat!("../locales/", $lang, "/archive.ftl")),
             include_str!(concat!("../locales/", $lang, "/bot.ftl")),
+            include_str!(concat!("../locales/", $lang, "/class.ftl")),
             include_str!(concat!("../locales/", $lang, "/clock.ftl")),
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/device.ftl")),

@@ -19,6 +19,13 @@ pub(crate) enum Talk {
     Text,
 }
 
+/// Who may make classes.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Teachers {
+    Named,
+    All,
+}
+
 /// What an invalid value should have been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Needed {

@@ -3,12 +3,13 @@
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use amiral_server::RecoveryCode;
-use amiral_store::{Account, AccountChange, BadHandle, Event, EventKind, Handle, NewAccount};
+use amiral_server::{RecoveryCode, SignInCode};
+use amiral_store::{Account, AccountChange, BadHandle, Circle, Class, Event, EventKind, Handle, NewAccount};
 use amiral_words::{Arg, Words, local_time, printable};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+use super::classes;
 use super::forget::ask;
 use crate::args::{AccountAction, AccountArgs};
 use crate::columns::{Side, columns};
@@ -21,8 +22,11 @@ const PAGE: u32 = 1_000;
 
 pub(crate) fn run(args: &AccountArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
-    if args.action == AccountAction::List {
-        return list(session);
+    match args.action {
+        AccountAction::List => return list(session),
+        AccountAction::Classes => return classes::list(session),
+        AccountAction::DeleteClass => return classes::delete(args, session),
+        _ => {}
     }
     let Some(typed) = &args.handle else {
         let action = clap::ValueEnum::to_possible_value(&args.action).map(|value| value.get_name().to_owned());
@@ -63,9 +67,10 @@ fn list(session: &Session) -> Result<ExitCode, Failure> {
         print(words.say("account-none", &[]))?;
     } else {
         let heads = ["account-column-handle", "account-column-name", "account-column-created", "account-column-state"];
+        let classes = classes::all(session)?;
         let line = |account: &Account| {
             let (handle, name) = (account.handle.to_string(), printable(&account.name));
-            [handle, name, local_time(account.created), state(account, words)]
+            [handle, name, local_time(account.created), state(account, &classes, words)]
         };
         let heads = heads.map(|key| words.say(key, &[]));
         let lines: Vec<[String; 4]> = std::iter::once(heads).chain(accounts.iter().map(line)).collect();
@@ -75,12 +80,15 @@ fn list(session: &Session) -> Result<ExitCode, Failure> {
 }
 
 /// What there is to say of an account in a word.
-fn state(account: &Account, words: &Words) -> String {
-    match account.suspended {
-        Some(since) => words.say("account-state-suspended", &[("date", local_time(since).into())]),
-        None if account.admin => words.say("account-state-admin", &[]),
-        None if !account.has_password => words.say("account-state-code", &[]),
-        None => String::new(),
+fn state(account: &Account, classes: &[Class], words: &Words) -> String {
+    let class = account.circle.class().and_then(|class| classes.iter().find(|known| known.id == *class));
+    match (account.suspended, class) {
+        (Some(since), _) => words.say("account-state-suspended", &[("date", local_time(since).into())]),
+        (None, Some(class)) => words.say("account-state-pupil", &[("class", printable(&class.name).into())]),
+        (None, None) if account.admin => words.say("account-state-admin", &[]),
+        (None, None) if account.teacher => words.say("account-state-teacher", &[]),
+        (None, None) if !account.has_password => words.say("account-state-code", &[]),
+        (None, None) => String::new(),
     }
 }
 
@@ -91,6 +99,8 @@ fn account_json(account: &Account) -> Value {
         "created": account.created.to_string(),
         "suspended": account.suspended.map(|since| since.to_string()),
         "admin": account.admin,
+        "teacher": account.teacher,
+        "class": account.circle.class().map(ToString::to_string),
         "has_password": account.has_password,
     })
 }
@@ -106,13 +116,37 @@ fn add(games: &Games, handle: &Handle, session: &Session) -> Result<ExitCode, Fa
         return Err(Failure::Work(words.say("account-taken", &parts)));
     };
     note(games, &account, AccountChange::Added, words)?;
-    told(session, &account, "account-added", Some(&code))
+    told(session, &account, "account-added", Some(&code.to_string()))
 }
 
 fn change(args: &AccountArgs, games: &Games, mut account: Account, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let player = account.player;
+    let is_pupil = account.circle != Circle::Open;
     match args.action {
+        AccountAction::Admin | AccountAction::Teacher if is_pupil => {
+            let parts = [("handle", account.handle.as_str().into())];
+            Err(Failure::Work(words.say("account-is-pupil", &parts)))
+        }
+        AccountAction::Reset if is_pupil => {
+            let code = SignInCode::draw();
+            let codes = [(player, code.hash(&account.handle))];
+            games.told(games.store.wait(async |storage| storage.set_sign_in_codes(&codes).await), words)?;
+            note(games, &account, AccountChange::Reset, words)?;
+            told(session, &account, "account-card-reset", Some(&code.to_string()))
+        }
+        AccountAction::Teacher => {
+            account.teacher = !args.undo;
+            let teacher = account.teacher;
+            games.told(games.store.wait(async |storage| storage.set_teacher(player, teacher).await), words)?;
+            let (change, sentence) = if teacher {
+                (AccountChange::TeacherMade, "account-made-teacher")
+            } else {
+                (AccountChange::TeacherUnmade, "account-unmade-teacher")
+            };
+            note(games, &account, change, words)?;
+            told(session, &account, sentence, None)
+        }
         AccountAction::Reset => {
             let code = RecoveryCode::draw();
             let codes = [code.hash()];
@@ -120,7 +154,7 @@ fn change(args: &AccountArgs, games: &Games, mut account: Account, session: &Ses
             games.told(reset, words)?;
             account.has_password = false;
             note(games, &account, AccountChange::Reset, words)?;
-            told(session, &account, "account-was-reset", Some(&code))
+            told(session, &account, "account-was-reset", Some(&code.to_string()))
         }
         AccountAction::Suspend => {
             account.suspended = (!args.undo).then(Timestamp::now);
@@ -146,7 +180,9 @@ fn change(args: &AccountArgs, games: &Games, mut account: Account, session: &Ses
             told(session, &account, sentence, None)
         }
         AccountAction::Delete => delete(args, games, &account, session),
-        AccountAction::List | AccountAction::Add => Ok(ExitCode::SUCCESS),
+        AccountAction::List | AccountAction::Add | AccountAction::Classes | AccountAction::DeleteClass => {
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 
@@ -183,22 +219,16 @@ fn delete(args: &AccountArgs, games: &Games, account: &Account, session: &Sessio
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says what was done, with the recovery code if there is a new one.
-fn told(
-    session: &Session,
-    account: &Account,
-    sentence: &str,
-    code: Option<&RecoveryCode>,
-) -> Result<ExitCode, Failure> {
+/// Says what was done, with the code if there is a new one.
+fn told(session: &Session, account: &Account, sentence: &str, code: Option<&str>) -> Result<ExitCode, Failure> {
     if session.json {
         let mut document = account_json(account);
         if let Some(code) = code {
-            document["code"] = code.to_string().into();
+            document["code"] = code.into();
         }
         session.print_json(&json!({"accounts": [document]}))?;
     } else {
-        let code = code.map(ToString::to_string).unwrap_or_default();
-        let parts = [("handle", account.handle.as_str().into()), ("code", code.into())];
+        let parts = [("handle", account.handle.as_str().into()), ("code", code.unwrap_or_default().into())];
         print(session.words.say(sentence, &parts))?;
     }
     Ok(ExitCode::SUCCESS)

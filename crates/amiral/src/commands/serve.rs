@@ -14,7 +14,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::args::{ServeArgs, Talk};
+use crate::args::{ServeArgs, Talk, Teachers};
 use crate::failure::{Failure, remark};
 use crate::games::location;
 use crate::session::{Session, print};
@@ -62,6 +62,10 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
             Talk::Off => amiral_server::Talk::Nothing,
             Talk::Phrases => amiral_server::Talk::Phrases,
             Talk::Text => amiral_server::Talk::Text,
+        },
+        teachers: match args.teachers {
+            Teachers::Named => amiral_server::Teachers::Named,
+            Teachers::All => amiral_server::Teachers::Everybody,
         },
         notices,
         ..Settings::default()

@@ -38,7 +38,12 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "forget" => &["amiral forget Ada --yes"],
         "backup" => &["amiral backup copy.db"],
         "restore" => &["amiral restore copy.db"],
-        "account" => &["amiral account list", "amiral account add Ada", "amiral account suspend Ada --undo"],
+        "account" => &[
+            "amiral account list",
+            "amiral account add Ada",
+            "amiral account suspend Ada --undo",
+            "amiral account teacher Ada",
+        ],
         "log" => &["amiral log --limit 20"],
         "bot" => &[
             "amiral bot --strategy admiral",

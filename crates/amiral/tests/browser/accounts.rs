@@ -9,7 +9,7 @@ use crate::test_server::{Browser, Screen, Server, Speech};
 const PASSWORD: &str = "vieux phare 38";
 
 /// Creates an account and keeps its recovery codes.
-async fn register(browser: &Browser, server: &Server, handle: &str) -> Vec<String> {
+pub(crate) async fn register(browser: &Browser, server: &Server, handle: &str) -> Vec<String> {
     browser.visit(&server.url("/sign-in#register")).await;
     browser.fill("#new-account [name=handle]", handle).await;
     browser.fill("#new-account [name=password]", PASSWORD).await;

@@ -8,6 +8,7 @@
 
 mod access;
 mod accounts;
+mod classes;
 mod clocks;
 mod games;
 mod hunts;

@@ -417,6 +417,11 @@ impl Browser {
         assert!(sum < 0.02, "{page} moves by {sum} while it loads: {found}");
     }
 
+    /// What a browser complains of on purpose, such as a page that is not there, is no complaint.
+    pub(crate) async fn forget_complaints(&self) {
+        self.log().await;
+    }
+
     /// Fails if scripts or the security policy complained.
     pub(crate) async fn has_no_complaints(&self, page: &str) {
         let mut complaints = String::new();

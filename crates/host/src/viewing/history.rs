@@ -184,6 +184,7 @@ impl HistoryFilter {
             fired: false,
             hidden_from: None,
             secret_at: None,
+            seen_by: None,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! One's own account: what it is called, what signs in to it, and the settings that follow it.
 
-use amiral_store::{Account, BadHandle, Handle, StoreError};
+use amiral_store::{Account, BadHandle, Circle, Handle, StoreError};
 use amiral_words::Arg;
 use axum::Json;
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Given};
 use super::games::name;
 use super::sign_in::count_attempt;
+use crate::app::Teachers;
 use crate::passwords::{self, RecoveryCode, WeakPassword};
 use crate::problem::{Kind, Problem};
 
@@ -24,6 +25,7 @@ pub(crate) struct WhoView {
 
 /// An account, as its owner sees it.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the answer")]
 pub(crate) struct AccountView {
     /// What it is called by everybody.
     pub handle: String,
@@ -33,6 +35,10 @@ pub(crate) struct AccountView {
     pub created: String,
     /// Whether its owner administers the site.
     pub admin: bool,
+    /// Whether its owner may make classes.
+    pub teacher: bool,
+    /// Whether it is a pupil's, which a teacher looks after.
+    pub pupil: bool,
     /// Whether it has a password.
     pub has_password: bool,
     /// How many recovery codes have not been used.
@@ -41,12 +47,15 @@ pub(crate) struct AccountView {
 
 impl AccountView {
     pub(super) async fn of(ask: &Ask, account: &Account) -> Result<AccountView, Problem> {
+        let is_pupil = account.circle != Circle::Open;
         let codes_left = ask.app.storage().recovery_codes_left(account.player).await;
         Ok(AccountView {
             handle: account.handle.to_string(),
             name: account.name.clone(),
             created: account.created.to_string(),
             admin: account.admin,
+            teacher: account.teacher || ask.app.settings().teachers == Teachers::Everybody && !is_pupil,
+            pupil: is_pupil,
             has_password: account.has_password,
             codes_left: codes_left.map_err(|error| ask.store(&error))?,
         })
@@ -60,6 +69,25 @@ impl Ask {
         let player = self.visitor.as_ref().and_then(crate::visitor::Visitor::account).ok_or_else(refused)?;
         let account = self.app.storage().account(player).await.map_err(|error| self.store(&error))?;
         account.filter(|account| account.suspended.is_none()).ok_or_else(refused)
+    }
+
+    /// The account that is signed in, if its owner looks after it: a pupil's is its teacher's to change.
+    pub(crate) async fn own_account(&self) -> Result<Account, Problem> {
+        let account = self.account().await?;
+        match account.circle {
+            Circle::Open => Ok(account),
+            Circle::Class(_) => Err(self.problem(Kind::Forbidden, "class-looked-after", &[])),
+        }
+    }
+
+    /// The account that is signed in, if its owner may make classes.
+    pub(crate) async fn teacher(&self) -> Result<Account, Problem> {
+        let account = self.own_account().await?;
+        if account.teacher || self.app.settings().teachers == Teachers::Everybody {
+            Ok(account)
+        } else {
+            Err(self.problem(Kind::Forbidden, "class-not-teacher", &[]))
+        }
     }
 
     /// The account that is signed in, if it administers the site.
@@ -134,7 +162,7 @@ pub(crate) struct NameOrder {
     responses((status = 200, body = AccountView), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn rename(Given(ask, order): Given<NameOrder>) -> Result<Json<AccountView>, Problem> {
-    let mut account = ask.account().await?;
+    let mut account = ask.own_account().await?;
     let name = name(&ask, Some(&order.name))?.map_or_else(|| account.handle.to_string(), |name| name.to_string());
     ask.app.storage().rename_player(account.player, &name).await.map_err(|error| ask.store(&error))?;
     account.name = name;
@@ -157,7 +185,7 @@ pub(crate) struct PasswordOrder {
     responses((status = 200, body = AccountView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn change_password(Given(ask, order): Given<PasswordOrder>) -> Result<Json<AccountView>, Problem> {
-    let mut account = ask.account().await?;
+    let mut account = ask.own_account().await?;
     strong(&ask, &order.password, &account.handle)?;
     confirm(&ask, &account, order.current.as_deref()).await?;
     let password = ask.app.passwords().hash(order.password).await.map_err(|_| ask.too_busy())?;
@@ -189,7 +217,7 @@ pub(crate) struct CodesView {
     responses((status = 200, body = CodesView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn renew_codes(Given(ask, order): Given<ConfirmOrder>) -> Result<Json<CodesView>, Problem> {
-    let account = ask.account().await?;
+    let account = ask.own_account().await?;
     confirm(&ask, &account, order.current.as_deref()).await?;
     let codes = RecoveryCode::draw_many();
     let hashes: Vec<_> = codes.iter().map(RecoveryCode::hash).collect();

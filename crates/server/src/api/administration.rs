@@ -2,7 +2,7 @@
 
 use amiral_game::Seat;
 use amiral_store::{
-    Account, AccountChange, Contestant, Event, EventKind, Handle, NewReport, PlayerId, WebGameId, WebGameState,
+    Account, AccountChange, Circle, Contestant, Event, EventKind, Handle, NewReport, PlayerId, WebGameId, WebGameState,
 };
 use amiral_words::Say;
 use axum::Json;
@@ -65,7 +65,7 @@ pub(crate) async fn report(Given(ask, order): Given<ReportOrder>) -> Result<Stat
         }
         (None, Some(handle)) => {
             let account = match handle.parse::<Handle>() {
-                Ok(handle) => storage.account_called(&handle).await.map_err(|error| ask.store(&error))?,
+                Ok(handle) => ask.account_seen(&handle).await?,
                 Err(_) => None,
             };
             (account.ok_or_else(nobody)?.player, None)
@@ -182,6 +182,10 @@ pub(crate) struct AdminAccountView {
     pub suspended: Option<String>,
     /// Whether its owner administers the site.
     pub admin: bool,
+    /// Whether its owner may make classes.
+    pub teacher: bool,
+    /// Whether it is a pupil's, which a teacher looks after.
+    pub pupil: bool,
 }
 
 impl From<Account> for AdminAccountView {
@@ -193,6 +197,8 @@ impl From<Account> for AdminAccountView {
             created: account.created.to_string(),
             suspended: account.suspended.map(|since| since.to_string()),
             admin: account.admin,
+            teacher: account.teacher,
+            pupil: account.circle != Circle::Open,
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use amiral_game::Seat;
-use amiral_store::{Match, MatchId};
+use amiral_store::{Account, Circle, Handle, Match, MatchId, Onlooker};
 use amiral_words::{Arg, Lang, Say, Words};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -13,6 +13,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
+use crate::circles;
 use crate::hub::{Asker, Refused};
 use crate::jobs::{Requester, Undone};
 use crate::limits::TooSoon;
@@ -82,8 +83,31 @@ impl Ask {
         Problem::say(self.words(), kind, key, parts)
     }
 
-    /// The match of that number, unless it hunts a fleet that is still secret from who asks.
+    /// How whoever asks looks at others.
+    pub(crate) async fn onlooker(&self) -> Result<Onlooker, Problem> {
+        let found = circles::onlooker(self.app.storage(), self.visitor.as_ref()).await;
+        found.map_err(|error| self.store(&error))
+    }
+
+    /// The circle of whoever asks.
+    pub(crate) fn circle(&self) -> &Circle {
+        self.visitor.as_ref().map_or(&Circle::Open, Visitor::circle)
+    }
+
+    /// The account with that handle, if whoever asks sees its owner: to everybody else it is not there.
+    pub(crate) async fn account_seen(&self, handle: &Handle) -> Result<Option<Account>, Problem> {
+        let found = self.app.storage().account_called(handle).await.map_err(|error| self.store(&error))?;
+        let onlooker = self.onlooker().await?;
+        Ok(found.filter(|account| onlooker.sees(&account.circle)))
+    }
+
+    /// The match of that number, unless it hunts a fleet that is still secret from who asks, or they do
+    /// not see who plays it.
     pub(crate) async fn match_told(&self, id: MatchId) -> Result<Match, Problem> {
+        let seen = circles::sees_match(self.app.storage(), self.visitor.as_ref(), id).await;
+        if !seen.map_err(|error| self.store(&error))? {
+            return Err(self.store(&amiral_store::StoreError::NoMatch(id)));
+        }
         let told = self.app.hub().ensure_told(id, self.visitor.as_ref()).await;
         told.map_err(|refused| self.refused(refused))?;
         self.app.storage().load(id).await.map_err(|error| self.store(&error))

@@ -277,7 +277,7 @@ pub(crate) struct OwnGame {
     responses((status = 200, body = HistoryView), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Result<Json<HistoryView>, Problem> {
-    let Some(filter) = filter(&ask, &params)? else {
+    let Some(filter) = filter(&ask, &params).await? else {
         return Ok(Json(HistoryView { page: 1, ..HistoryView::default() }));
     };
     let page = params.page.unwrap_or(1).clamp(1, 1_000_000);
@@ -324,7 +324,7 @@ pub(crate) async fn strategies(
     ask: Ask,
     Params(params): Params<HistoryParams>,
 ) -> Result<Json<StrategiesView>, Problem> {
-    let Some(filter) = filter(&ask, &params)? else { return Ok(Json(StrategiesView::default())) };
+    let Some(filter) = filter(&ask, &params).await? else { return Ok(Json(StrategiesView::default())) };
     // One more than is shown, to see whether there are more.
     let found = ask.app.storage().strategy_results(&filter, TOTALS as u32 + 1).await;
     let mut found = found.map_err(|error| ask.store(&error))?;

@@ -35,7 +35,7 @@ pub(crate) struct HistoryParams {
 }
 
 /// Which matches are asked for; nothing where they are those of somebody who has never been here.
-pub(super) fn filter(ask: &Ask, params: &HistoryParams) -> Result<Option<Filter>, Problem> {
+pub(super) async fn filter(ask: &Ask, params: &HistoryParams) -> Result<Option<Filter>, Problem> {
     let visitor = ask.visitor.as_ref().map(|visitor| visitor.hash().clone());
     if params.mine && visitor.is_none() {
         return Ok(None);
@@ -46,22 +46,23 @@ pub(super) fn filter(ask: &Ask, params: &HistoryParams) -> Result<Option<Filter>
             ask.problem(Kind::Invalid, "history-bad-rules", &[("problem", error.say(ask.words()).into())])
         })
     });
+    let onlooker = ask.onlooker().await?;
+    let named = |name: String| Who::Seen { name, by: onlooker.clone() };
     let opponent = given(&params.opponent).map(|name| match name.parse::<Spec>() {
         Ok(spec) => Who::Strategy(spec.to_string()),
         // Opponents go by their names, too.
-        Err(_) => {
-            Opponent::named(&name).map_or(Who::Named(name), |opponent| Who::Strategy(opponent.spec().to_string()))
-        }
+        Err(_) => Opponent::named(&name).map_or(named(name), |opponent| Who::Strategy(opponent.spec().to_string())),
     });
-    let named = given(&params.player).map(Who::Named);
+    let player = given(&params.player).map(named);
     Ok(Some(Filter {
-        player: if params.mine { visitor.clone().map(Who::Guest) } else { named },
+        player: if params.mine { visitor.clone().map(Who::Guest) } else { player },
         opponent,
         rules: rules.transpose()?,
         result: None,
         fired: params.fired,
         hidden_from: visitor,
         secret_at: Some(ask.app.settings().clock.now()),
+        seen_by: Some(onlooker.clone()),
         since: given(&params.from).map(|text| date(ask, "from", &text, 0)).transpose()?,
         until: given(&params.to).map(|text| date(ask, "to", &text, 1)).transpose()?,
     }))

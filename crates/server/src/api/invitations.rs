@@ -39,7 +39,8 @@ pub(crate) struct InvitationView {
     )
 )]
 pub(crate) async fn get(ask: Ask, Path(invitation): Path<String>) -> Result<Json<InvitationView>, Problem> {
-    let found = ask.app.hub().invited(&invitation).await.map_err(|refused| ask.refused(refused))?;
+    let found =
+        ask.app.hub().invited(&invitation, ask.visitor.as_ref()).await.map_err(|refused| ask.refused(refused))?;
     let web_game = found.ok_or_else(|| ask.problem(Kind::NotFound, "web-lost-invitation", &[]))?;
     let own = ask.visitor.as_ref().map(Visitor::hash);
     let yours = own.is_some() && web_game.visitors.0.iter().any(|visitor| visitor.as_ref() == own);

@@ -1,12 +1,13 @@
 //! Finding somebody to play with: challenges, pairing, who is there, and games to watch.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Preset, Rules};
 use amiral_rating::anchor;
-use amiral_store::{Challenge, Handle, SecretHash, WebGameId, WebGameMode};
+use amiral_store::{Challenge, Circle, Handle, SecretHash, WebGameId, WebGameMode};
 use amiral_words::{Opponent, Say};
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -249,6 +250,7 @@ pub(crate) async fn challenge(Given(ask, order): Given<ChallengeOrder>) -> Resul
             let nobody = || ask.problem(Kind::NotFound, "server-no-handle", &[("given", clip(given).into())]);
             let handle: Handle = given.trim().trim_start_matches('@').parse().map_err(|_| nobody())?;
             let found = ask.app.storage().account_called(&handle).await.map_err(|error| ask.store(&error))?;
+            let found = found.filter(|account| visitor.circle().meets(&account.circle));
             let found = found.filter(|account| account.suspended.is_none()).ok_or_else(nobody)?;
             if &found.visitor == visitor.hash() {
                 return Err(ask.problem(Kind::Conflict, "server-challenge-yourself", &[]));
@@ -314,7 +316,7 @@ pub(crate) async fn withdraw(ask: Ask, Path(id): Path<String>) -> Result<StatusC
 
 async fn view(ask: &Ask) -> Result<LobbyView, Problem> {
     let (hub, storage) = (ask.app.hub(), ask.app.storage());
-    let shared = ask.app.lobby().shared(&ask.app).await.map_err(|error| ask.store(&error))?;
+    let shared = ask.app.lobby().shared(&ask.app, ask.circle()).await.map_err(|error| ask.store(&error))?;
     let now = ask.app.settings().clock.now();
     let mut listed: Vec<(Challenge, bool)> = Vec::new();
     if let Some(visitor) = &ask.visitor {
@@ -340,7 +342,7 @@ async fn view(ask: &Ask) -> Result<LobbyView, Problem> {
         };
         challenges.extend(challenge_view(ask, &challenge, called, yours, for_you));
     }
-    let (mut here, guests) = hub.here();
+    let (mut here, guests) = hub.here(ask.circle());
     here.truncate(PEOPLE);
     let standing = ask.visitor.as_ref().map(|visitor| hub.standing(visitor)).unwrap_or_default();
     let alone = standing.seeking.is_some_and(|seeking| seeking >= ALONE);
@@ -448,11 +450,12 @@ fn clock_in_words(ask: &Ask, clock: Option<amiral_store::TimeControl>) -> String
     clock.map_or_else(|| ask.words().say("clock-none", &[]), |clock| clock.say(ask.words()))
 }
 
-/// What the lobby shows to everybody, as it was a moment ago: however many look, it is asked for once.
+/// What the lobby shows to everybody of a circle, as it was a moment ago: however many look, it is asked
+/// for once.
 #[derive(Default)]
-pub(crate) struct Boards(tokio::sync::Mutex<Option<(Instant, Arc<Shared>)>>);
+pub(crate) struct Boards(tokio::sync::Mutex<HashMap<Circle, (Instant, Arc<Shared>)>>);
 
-/// What everybody sees.
+/// What everybody of a circle sees.
 #[derive(Default)]
 pub(crate) struct Shared {
     challenges: Vec<Challenge>,
@@ -469,19 +472,17 @@ struct Watched {
 }
 
 impl Boards {
-    async fn shared(&self, app: &App) -> Result<Arc<Shared>, amiral_store::StoreError> {
+    async fn shared(&self, app: &App, circle: &Circle) -> Result<Arc<Shared>, amiral_store::StoreError> {
         let mut kept = self.0.lock().await;
-        if let Some((at, shared)) = kept.as_ref()
-            && at.elapsed() < PULSE / 2
-        {
+        kept.retain(|_, (at, _)| at.elapsed() < PULSE / 2);
+        if let Some((_, shared)) = kept.get(circle) {
             return Ok(shared.clone());
         }
         let storage = app.storage();
-        let challenges = storage.challenges(app.settings().clock.now(), CHALLENGES).await?;
+        let challenges = storage.challenges(circle, app.settings().clock.now(), CHALLENGES).await?;
         let mut games = Vec::new();
-        for id in storage.listed(WATCHED).await? {
-            let nobody = Asker::default();
-            let seen = app.hub().look(&id, &nobody, |game, _, _| {
+        for id in storage.listed(circle, WATCHED).await? {
+            let seen = app.hub().peek(&id, |game| {
                 let live = game.live()?;
                 let players = live.game.plan().seats.0.iter().flatten().map(|sitter| sitter.name().to_owned());
                 Some(Watched {
@@ -498,7 +499,7 @@ impl Boards {
             }
         }
         let shared = Arc::new(Shared { challenges, games });
-        *kept = Some((Instant::now(), shared.clone()));
+        kept.insert(circle.clone(), (Instant::now(), shared.clone()));
         Ok(shared)
     }
 }

@@ -8,6 +8,7 @@ mod account;
 mod administration;
 mod analyses;
 pub(crate) mod ask;
+mod classes;
 mod daily;
 mod feed;
 mod fleets;
@@ -110,6 +111,7 @@ pub const RECORD_BODY: usize = 256 * 1024;
         (name = "studies", description = "Many games"),
         (name = "fleets", description = "Fleets that several hunt: the day's, and shared ones; and puzzles"),
         (name = "account", description = "Accounts: registering, signing in, and what one has"),
+        (name = "classes", description = "For teachers: pupils' accounts, and how pupils fare"),
         (name = "administration", description = "For administrators: accounts, reports, and the log"),
         (name = "history", description = "Games that are kept"),
         (name = "tokens", description = "Programs that act for somebody"),
@@ -202,6 +204,13 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(passkeys::remove))
             .routes(routes!(passkeys::begin_sign_in))
             .routes(routes!(passkeys::sign_in))
+            .routes(routes!(classes::list, classes::make))
+            .routes(routes!(classes::get, classes::delete))
+            .routes(routes!(classes::add_pupils))
+            .routes(routes!(classes::reset))
+            .routes(routes!(classes::remove))
+            .routes(routes!(classes::export))
+            .routes(routes!(classes::sign_in))
             .routes(routes!(administration::report))
             .routes(routes!(administration::reports))
             .routes(routes!(administration::close_report))

@@ -2,7 +2,7 @@
 
 use amiral_game::Ending;
 use amiral_store::transfer::Game;
-use amiral_store::{Filter, KeptHunt, KeptOfPlayer, KeptResult, MatchId, PlayerId, StoreError, Who};
+use amiral_store::{Account, Filter, KeptHunt, KeptOfPlayer, KeptResult, MatchId, PlayerId, StoreError, Who};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
@@ -25,6 +25,10 @@ const ROUND: u32 = 50;
 pub(crate) struct OwnData {
     /// Who you are here.
     pub player: Value,
+    /// The class you are in.
+    pub class: Value,
+    /// The classes you teach, with their pupils.
+    pub classes: Vec<Value>,
     /// What you have chosen.
     pub settings: Value,
     /// Your rated results.
@@ -57,7 +61,18 @@ pub(crate) async fn download(ask: Ask) -> Result<Response, Problem> {
     };
     let kept = storage.kept_of(player).await.map_err(told)?;
     let known = storage.player(player).await.map_err(told)?;
+    let (class, taught) = match &account {
+        Some(account) => super::classes::kept_of(&ask, account).await?,
+        None => (None, Vec::new()),
+    };
+    let pupil = |pupil: &Account| json!({ "handle": pupil.handle.as_str(), "name": pupil.name });
+    let taught = taught.iter().map(|kept| {
+        let pupils: Vec<Value> = kept.pupils.iter().map(pupil).collect();
+        json!({ "name": kept.class.name, "made": kept.class.made.to_string(), "pupils": pupils })
+    });
     let mut head = json!({
+        "class": class.map(|class| json!({ "name": class.name, "teacher": class.taught_by.as_str() })),
+        "classes": taught.collect::<Vec<_>>(),
         "player": {
             "name": known.name,
             "kind": known.kind.name(),
@@ -194,7 +209,7 @@ pub(crate) struct DeletionOrder {
     )
 )]
 pub(crate) async fn delete(Given(ask, order): Given<DeletionOrder>) -> Result<StatusCode, Problem> {
-    let account = ask.account().await?;
+    let account = ask.own_account().await?;
     if order.handle.trim() != account.handle.as_str() {
         return Err(ask.problem(Kind::Invalid, "profile-delete-handle", &[]));
     }

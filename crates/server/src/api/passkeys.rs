@@ -96,7 +96,7 @@ fn wrong(ask: &Ask) -> Problem {
     responses((status = 200, body = [PasskeyView]), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn list(ask: Ask) -> Result<Json<Vec<PasskeyView>>, Problem> {
-    let account = ask.account().await?;
+    let account = ask.own_account().await?;
     let kept = ask.app.storage().passkeys_of(account.player).await.map_err(|error| ask.store(&error))?;
     Ok(Json(kept.into_iter().map(view).collect()))
 }
@@ -116,7 +116,7 @@ fn view(passkey: KeptPasskey) -> PasskeyView {
     responses((status = 200, body = CeremonyView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn begin(Given(ask, order): Given<ConfirmOrder>) -> Result<Json<CeremonyView>, Problem> {
-    let account = ask.account().await?;
+    let account = ask.own_account().await?;
     let site = home(&ask)?.name.to_owned();
     confirm(&ask, &account, order.current.as_deref()).await?;
     let known = ask.app.storage().passkeys_of(account.player).await.map_err(|error| ask.store(&error))?;
@@ -133,7 +133,7 @@ pub(crate) async fn begin(Given(ask, order): Given<ConfirmOrder>) -> Result<Json
     responses((status = 201, body = PasskeyView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn add(Given(ask, order): Given<PasskeyOrder>) -> Result<Response, Problem> {
-    let account = ask.account().await?;
+    let account = ask.own_account().await?;
     let home = home(&ask)?;
     let refused = || ask.problem(Kind::Invalid, "account-passkey-refused", &[]);
     let read = |text: &str| passkeys::bytes(text).ok_or_else(refused);
@@ -160,7 +160,7 @@ pub(crate) async fn add(Given(ask, order): Given<PasskeyOrder>) -> Result<Respon
     responses((status = 204), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn remove(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    let account = ask.account().await?;
+    let account = ask.own_account().await?;
     if ask.app.storage().remove_passkey(account.player, &id).await.map_err(|error| ask.store(&error))? {
         Ok(StatusCode::NO_CONTENT)
     } else {

@@ -182,7 +182,7 @@ pub(crate) async fn get(
 ) -> Result<Json<ProfileView>, Problem> {
     let storage = ask.app.storage();
     let told = |error: StoreError| ask.store(&error);
-    let account = storage.account_called(&handle(&ask, &given)?).await.map_err(told)?;
+    let account = ask.account_seen(&handle(&ask, &given)?).await?;
     let nobody = || ask.problem(Kind::NotFound, "profile-nobody", &[("handle", crate::problem::clip(&given).into())]);
     let account = account.ok_or_else(nobody)?;
     let (player, now) = (account.player, ask.app.settings().clock.now());
@@ -234,6 +234,7 @@ pub(crate) async fn get(
             fired: true,
             hidden_from: ask.visitor.as_ref().map(|visitor| visitor.hash().clone()),
             secret_at: Some(now),
+            seen_by: Some(ask.onlooker().await?),
             ..Filter::default()
         };
         let found = storage.history(&filter, Page { limit: MATCHES, offset: 0 }).await.map_err(told)?;

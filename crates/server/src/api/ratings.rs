@@ -274,7 +274,7 @@ pub(crate) async fn leaders(ask: Ask, Params(params): Params<RatedParams>) -> Re
         handle: Some(leader.handle.to_string()),
         name: leader.name,
     };
-    let people = storage.leaders(&text, now, LEADERS).await.map_err(told)?;
+    let people = storage.leaders(&text, ask.circle(), now, LEADERS).await.map_err(told)?;
     let mut leaders: Vec<LeaderView> = people.into_iter().map(leader).collect();
     leaders.extend(anchors(&text).into_iter().filter(|known| is_offered(known.strategy)).map(|known| LeaderView {
         handle: None,

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{PlacingBudget, Seed, Stop, random_fleet_within};
 use amiral_host::DisplayName;
-use amiral_store::{HuntLine, SharedFleet, SharedFleetId, SharedFleetKind};
+use amiral_store::{Circle, HuntLine, Onlooker, SharedFleet, SharedFleetId, SharedFleetKind};
 use amiral_words::Say;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -118,6 +118,8 @@ pub(crate) struct HunterView {
 pub(crate) async fn share(Given(ask, order): Given<SharingOrder>) -> Result<Response, Problem> {
     let rules = order.rules.resolve(&ask)?;
     let called = DisplayName::given(order.name.as_deref().unwrap_or_default());
+    // A pupil has no words of their own for others to read.
+    let called = called.map(|name| name.filter(|_| *ask.circle() == Circle::Open));
     let called = called.map_err(|problem| Problem::new(ask.words(), Kind::Invalid, problem.say(ask.words())))?;
     let law = law(&ask, order.law.as_deref())?;
     let visitor = ask.visitor()?;
@@ -278,7 +280,7 @@ async fn view(ask: &Ask, fleet: &SharedFleet) -> Result<SharedFleetView, Problem
     Ok(SharedFleetView {
         id: fleet.id.to_string(),
         link: ask.app.site().address(&format!("/fleets/{}", fleet.id)),
-        name: fleet.name.clone(),
+        name: called(ask, fleet, &ask.onlooker().await?).await?,
         rules: RulesView::of(&fleet.rules),
         until: fleet.until.to_string(),
         yours,
@@ -290,55 +292,82 @@ async fn view(ask: &Ask, fleet: &SharedFleet) -> Result<SharedFleetView, Problem
 
 async fn table(ask: &Ask, fleet: &SharedFleet) -> Result<TableView, Problem> {
     let tables = ask.app.tables();
-    if let Some(known) = tables.recent(&fleet.id) {
-        return Ok(known);
-    }
+    let lines = match tables.recent(&fleet.id) {
+        Some(known) => known,
+        None => tables.keep(&fleet.id, read_table(ask, fleet).await?),
+    };
+    let onlooker = ask.onlooker().await?;
+    let named = called(ask, fleet, &onlooker).await?;
+    // Whom somebody does not see has no name for them.
+    let hunter = |(hunter, circle): &(HunterView, Circle)| {
+        let name = if onlooker.sees(circle) { hunter.name.clone() } else { String::new() };
+        HunterView { name, ..hunter.clone() }
+    };
+    Ok(TableView { name: named, hunters: lines.hunters.iter().map(hunter).collect(), ..lines.table.clone() })
+}
+
+/// What a shared fleet is called, for those who see whoever shares it.
+async fn called(ask: &Ask, fleet: &SharedFleet, onlooker: &Onlooker) -> Result<String, Problem> {
+    let maker = match &fleet.maker {
+        Some(maker) => ask.app.storage().circle_of(maker).await.map_err(|error| ask.store(&error))?,
+        None => Circle::Open,
+    };
+    Ok(if onlooker.sees(&maker) { fleet.name.clone() } else { String::new() })
+}
+
+/// A table, whoever looks at it.
+struct Table {
+    /// Without names.
+    table: TableView,
+    hunters: Vec<(HunterView, Circle)>,
+}
+
+async fn read_table(ask: &Ask, fleet: &SharedFleet) -> Result<Table, Problem> {
     let told = |error| ask.store(&error);
     let lines = ask.app.storage().hunters(&fleet.id, LINES).await.map_err(told)?;
     let results = ask.app.storage().hunt_results(&fleet.id).await.map_err(told)?;
-    let hunter = |line: &HuntLine| HunterView {
-        name: line.name.clone(),
-        state: match (line.over, line.found) {
+    let hunter = |line: HuntLine| {
+        let state = match (line.over, line.found) {
             (false, _) => HuntState::Hunting,
             (true, true) => HuntState::Found,
             (true, false) => HuntState::GivenUp,
-        },
-        shots: line.shots,
-        hits: line.hits,
+        };
+        (HunterView { name: line.name, state, shots: line.shots, hits: line.hits }, line.circle)
     };
-    let view = TableView {
-        name: fleet.name.clone(),
+    let table = TableView {
+        name: String::new(),
         ship_cells: fleet.rules.ship_cells(),
-        hunters: lines.iter().map(hunter).collect(),
+        hunters: Vec::new(),
         found: results.shots.iter().map(|(_, hunters)| hunters).sum(),
         hunting: results.hunting,
         given_up: results.given_up,
     };
-    tables.keep(&fleet.id, &view);
-    Ok(view)
+    Ok(Table { table, hunters: lines.into_iter().map(hunter).collect() })
 }
 
 /// Tables of the last moments, so that many who look at one ask the database once.
 #[derive(Default)]
-pub(crate) struct Tables(Mutex<HashMap<SharedFleetId, (Instant, TableView)>>);
+pub(crate) struct Tables(Mutex<HashMap<SharedFleetId, (Instant, Arc<Table>)>>);
 
 /// How many are remembered, and for how long.
 const REMEMBERED: usize = 100;
 const FRESH: Duration = Duration::from_millis(500);
 
 impl Tables {
-    fn recent(&self, id: &SharedFleetId) -> Option<TableView> {
+    fn recent(&self, id: &SharedFleetId) -> Option<Arc<Table>> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(id).filter(|(at, _)| at.elapsed() < FRESH).map(|(_, view)| view.clone())
+        known.get(id).filter(|(at, _)| at.elapsed() < FRESH).map(|(_, table)| table.clone())
     }
 
-    fn keep(&self, id: &SharedFleetId, view: &TableView) {
+    fn keep(&self, id: &SharedFleetId, table: Table) -> Arc<Table> {
+        let table = Arc::new(table);
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
             known.retain(|_, (at, _)| at.elapsed() < FRESH);
         }
         if known.len() < REMEMBERED {
-            known.insert(id.clone(), (Instant::now(), view.clone()));
+            known.insert(id.clone(), (Instant::now(), table.clone()));
         }
+        table
     }
 }

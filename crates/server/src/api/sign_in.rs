@@ -5,7 +5,7 @@
 //! slowed. Guessing is slowed for an account and an address together, so that strangers elsewhere lock
 //! nobody out.
 
-use amiral_store::{Account, Handle, NewAccount, PlayerId};
+use amiral_store::{Account, Circle, Handle, NewAccount, PlayerId};
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -209,6 +209,8 @@ pub(super) fn ensure_active(ask: &Ask, account: &Account) -> Result<(), Problem>
 
 /// Gives the account the games of the guest in this browser, if its owner wants that; says how many.
 pub(super) async fn take_games(ask: &Ask, account: &Account, wanted: bool) -> Result<u64, Problem> {
+    // Games with strangers never become a pupil's.
+    let wanted = wanted && account.circle == Circle::Open;
     let guest = ask.visitor.as_ref().filter(|visitor| wanted && visitor.account().is_none());
     let Some(guest) = guest else { return Ok(0) };
     let adopted = ask.app.storage().adopt_guest(guest.hash(), account.player).await;

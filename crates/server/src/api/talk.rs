@@ -2,7 +2,7 @@
 //! where both allow it.
 
 use amiral_game::Seat;
-use amiral_store::{Attitude, NewReport, Said, Saying, SecretHash, WebGameId, WebGameMode};
+use amiral_store::{Attitude, Circle, NewReport, Said, Saying, SecretHash, WebGameId, WebGameMode};
 use amiral_words::Words;
 use axum::Json;
 use axum::extract::Path;
@@ -163,6 +163,14 @@ struct Pair {
     other: SecretHash,
 }
 
+/// What whoever asks may say at all: pupils nothing but phrases, whatever the site and both allow.
+fn allowed(ask: &Ask) -> Talk {
+    match ask.app.settings().talk {
+        Talk::Text if *ask.circle() != Circle::Open => Talk::Phrases,
+        talk => talk,
+    }
+}
+
 /// The two of a game in which they may talk.
 async fn pair(ask: &Ask, id: &WebGameId) -> Result<Pair, Problem> {
     let asker = ask.asker(None)?;
@@ -192,7 +200,7 @@ async fn view(ask: &Ask, id: &WebGameId, pair: &Pair) -> Result<TalkView, Proble
     let others = storage.attitude(&pair.other, &pair.own).await.map_err(failed)?;
     let you_write = storage.writes(&pair.own).await.map_err(failed)?;
     let other_writes = storage.writes(&pair.other).await.map_err(failed)?;
-    let talk = ask.app.settings().talk;
+    let talk = allowed(ask);
     let may = match talk {
         _ if attitude == Attitude::Blocks || others == Attitude::Blocks => MayTalk::Nothing,
         Talk::Nothing => MayTalk::Nothing,

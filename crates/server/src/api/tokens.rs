@@ -128,7 +128,7 @@ fn owner(ask: &Ask, bearer: Option<&Extension<Bearer>>) -> Result<Session, Probl
         return Err(ask.problem(Kind::Forbidden, "token-not-by-token", &[]));
     }
     let visitor = ask.visitor.as_ref().ok_or_else(|| ask.problem(Kind::Forbidden, "token-nobody", &[]))?;
-    Ok(Session { visitor: visitor.hash().clone(), account: visitor.account() })
+    Ok(Session { visitor: visitor.hash().clone(), account: visitor.account(), circle: visitor.circle().clone() })
 }
 
 fn name(ask: &Ask, given: &str) -> Result<String, Problem> {

@@ -8,12 +8,15 @@ use std::sync::{Mutex, PoisonError};
 
 use amiral_game::{Law, Rules, Seed, Stop};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
-use amiral_store::{Hunt, MatchId, SharedFleet, SharedFleetId, SharedFleetKind, WebGame, WebGameId, WebGameMode};
+use amiral_store::{
+    Circle, Hunt, MatchId, SharedFleet, SharedFleetId, SharedFleetKind, WebGame, WebGameId, WebGameMode,
+};
 use amiral_strategy::Spec;
 use jiff::civil::Date;
 use tokio::sync::broadcast;
 
 use super::{Asker, GameRequest, Hub, Hunted, LoadedGame, Notice, Refused};
+use crate::circles::sees;
 use crate::daily;
 use crate::jobs::{Requester, Undone};
 use crate::visitor::{Visitor, draw_game};
@@ -106,15 +109,24 @@ impl Hub {
         if secret { Err(Refused::Secret) } else { Ok(()) }
     }
 
-    /// The same for a game in memory. Most hunt nothing, and cost nothing.
+    /// The same for a game in memory, which those do not see, either, who do not see its players. Most
+    /// hunt nothing and are seen by everybody who is in no class, and cost nothing.
     pub(super) fn ensure_seen(
         &self,
         game: &LoadedGame,
         asker: &Asker,
     ) -> impl Future<Output = Result<(), Refused>> + Send + use<> {
-        let hunt = game.web_game.hunts.as_ref().and(game.live()).filter(|_| !asker.plays(game)).map(|live| live.id);
+        let watches = !asker.plays(game);
+        let hunt = game.web_game.hunts.as_ref().and(game.live()).filter(|_| watches).map(|live| live.id);
+        let own = asker.visitor.as_ref().map_or(&Circle::Open, Visitor::circle);
+        let circle = (watches && !own.meets(&game.circle)).then(|| game.circle.clone());
         let (hub, visitor) = (self.clone(), asker.visitor.clone());
         async move {
+            if let Some(circle) = circle
+                && !sees(&*hub.0.storage, visitor.as_ref(), &circle).await?
+            {
+                return Err(Refused::NoGame);
+            }
             match hunt {
                 Some(id) => hub.ensure_told(id, visitor.as_ref()).await,
                 None => Ok(()),

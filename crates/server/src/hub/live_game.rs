@@ -3,7 +3,7 @@
 use amiral_duel::{Refusal, ReplayError};
 use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
 use amiral_host::{Game, GameContext, Mode, Participant, Past, Plan, RestoreError, told_apart};
-use amiral_store::{Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMode};
+use amiral_store::{Circle, Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMode};
 use amiral_strategy::{Placer, Resources, Spec};
 
 use super::Refused;
@@ -15,6 +15,8 @@ use crate::clock::Clock;
 pub(crate) struct LoadedGame {
     pub(crate) web_game: WebGame,
     pub(crate) stage: Stage,
+    /// Whom those meet who play it: they are of one circle.
+    pub(crate) circle: Circle,
     /// How many games each seat has won of those that this one is a rematch of.
     pub(crate) won: PerSeat<u32>,
 }
@@ -80,6 +82,7 @@ impl LoadedGame {
     /// Resumes a saved game.
     pub(crate) fn resume(
         web_game: WebGame,
+        circle: Circle,
         won: PerSeat<u32>,
         kept: &Match,
         plan: Plan,
@@ -94,6 +97,7 @@ impl LoadedGame {
         // with the next step.
         Ok(LoadedGame {
             web_game,
+            circle,
             won,
             stage: Stage::Live(Box::new(LiveGame::new(
                 kept.id,

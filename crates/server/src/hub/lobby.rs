@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Law, PerSeat, Rules, Seat};
 use amiral_host::DisplayName;
-use amiral_store::{PlayerId, SecretHash, TimeControl, WebGameId, WebGameMode};
+use amiral_store::{Circle, PlayerId, SecretHash, TimeControl, WebGameId, WebGameMode};
 use tokio::sync::watch;
 
 use super::making::Seated;
@@ -45,6 +45,7 @@ struct State {
 struct Here {
     connections: usize,
     handle: Option<String>,
+    circle: Circle,
 }
 
 /// Somebody who looks for somebody to play with.
@@ -129,7 +130,8 @@ fn pairs(seekers: &[Seeker], now: Instant) -> Vec<(usize, usize)> {
         let one = &seekers[first];
         let far = |&second: &usize| {
             let other = &seekers[second];
-            if taken[second] || one.terms != other.terms || one.visitor.hash() == other.visitor.hash() {
+            let meets = one.visitor.circle().meets(other.visitor.circle());
+            if taken[second] || !meets || one.terms != other.terms || one.visitor.hash() == other.visitor.hash() {
                 return None;
             }
             // Somebody whose strength is not known may be anybody's equal.
@@ -151,7 +153,11 @@ impl Hub {
     pub(crate) fn enter_lobby(&self, visitor: &Visitor, handle: Option<String>) -> Attendance {
         let hash = visitor.hash().clone();
         let mut state = self.0.lobby.state();
-        let here = state.here.entry(hash.clone()).or_insert(Here { connections: 0, handle: None });
+        let here = state.here.entry(hash.clone()).or_insert_with(|| Here {
+            connections: 0,
+            handle: None,
+            circle: visitor.circle().clone(),
+        });
         here.connections += 1;
         here.handle = handle;
         drop(state);
@@ -159,11 +165,12 @@ impl Hub {
         Attendance { hub: self.clone(), visitor: hash }
     }
 
-    /// Who is in the lobby: accounts by their handles, and how many others.
-    pub(crate) fn here(&self) -> (Vec<String>, usize) {
+    /// Who is in the lobby of those whom somebody meets: accounts by their handles, and how many others.
+    pub(crate) fn here(&self, circle: &Circle) -> (Vec<String>, usize) {
         let state = self.0.lobby.state();
-        let mut handles: Vec<String> = state.here.values().filter_map(|here| here.handle.clone()).collect();
-        let guests = state.here.len() - handles.len();
+        let met: Vec<&Here> = state.here.values().filter(|here| circle.meets(&here.circle)).collect();
+        let mut handles: Vec<String> = met.iter().filter_map(|here| here.handle.clone()).collect();
+        let guests = met.len() - handles.len();
         handles.sort();
         (handles, guests)
     }
@@ -359,6 +366,15 @@ mod tests {
         check(&[(Some(1500.0), 30), (Some(1700.0), 0)], &[]);
         check(&[(Some(1500.0), 30), (Some(1700.0), 5)], &[(0, 1)]);
         check(&[(Some(1500.0), 100), (Some(2500.0), 100)], &[(0, 1)]);
+    }
+
+    #[test]
+    fn nobody_is_paired_outside_their_class() {
+        let now = Instant::now() + Duration::from_hours(1);
+        let of = |visitor: Visitor| Seeker { visitor, ..seeker(None, 9, now) };
+        let one = || of(Visitor::draw_in("5b"));
+        assert_eq!(pairs(&[one(), of(Visitor::draw()), of(Visitor::draw_in("5c"))], now), []);
+        assert_eq!(pairs(&[one(), of(Visitor::draw()), one(), of(Visitor::draw())], now), [(0, 2), (1, 3)]);
     }
 
     #[test]

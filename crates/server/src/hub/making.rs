@@ -5,8 +5,8 @@ use std::time::Instant;
 use amiral_game::{Ending, Fleet, GameSeed, Law, PerSeat, PlacingBudget, Preset, Seat, Seed, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
 use amiral_store::{
-    Act, Attitude, ClockStart, Draft, NewMatch, Origin, Party, Player, PlayerKind, SecretHash, Step, TimeControl,
-    WebGame, WebGameId, WebGameMode, WebGameState,
+    Act, Attitude, Circle, ClockStart, Draft, NewMatch, Origin, Party, Player, PlayerKind, SecretHash, Step,
+    TimeControl, WebGame, WebGameId, WebGameMode, WebGameState,
 };
 use amiral_strategy::Placer;
 
@@ -64,6 +64,14 @@ impl Hub {
         requester: &Requester,
     ) -> Result<WebGameId, Refused> {
         let (id, hash) = (WebGameId(secret()), visitor.hash().clone());
+        let request = if visitor.is_pupil() {
+            // Pupils are called what their teacher calls them, and whoever shares their screen nothing.
+            let account = self.0.storage.account_of(&hash).await?;
+            let name = account.and_then(|account| DisplayName::new(&account.name).ok());
+            GameRequest { names: [name, None], ..request }
+        } else {
+            request
+        };
         let second = (request.mode == WebGameMode::Local).then(|| hash.clone());
         let invites = request.mode == WebGameMode::Two;
         let invitation = invites.then(|| SecretHash::of(&self.invitation(visitor, &id)));
@@ -124,7 +132,8 @@ impl Hub {
             let clock = start.map(GameClock::begun);
             let live = LiveGame::new(id, BEGUN + fleets.len() as u64, game, pending, clock);
             let stage = Stage::Live(Box::new(live));
-            let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage, won };
+            let circle = self.circle_of(&web_game.visitors).await?;
+            let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage, circle, won };
             self.slot(&game.web_game.id.clone()).put(game).await;
         }
         Ok(())
@@ -195,9 +204,17 @@ impl Hub {
         }
     }
 
-    /// The game an invitation is to, for the page where it is resumed.
-    pub(crate) async fn invited(&self, invitation: &str) -> Result<Option<WebGame>, Refused> {
-        Ok(self.0.storage.invited(&SecretHash::of(invitation)).await?)
+    /// The game an invitation is to, for the page where it is resumed. There is none for those who do
+    /// not meet whoever invites.
+    pub(crate) async fn invited(
+        &self,
+        invitation: &str,
+        visitor: Option<&Visitor>,
+    ) -> Result<Option<WebGame>, Refused> {
+        let found = self.0.storage.invited(&SecretHash::of(invitation)).await?;
+        let Some(web_game) = found else { return Ok(None) };
+        let own = visitor.map_or(&Circle::Open, Visitor::circle);
+        Ok(own.meets(&self.circle_of(&web_game.visitors).await?).then_some(web_game))
     }
 
     /// The invitation to a visitor's game. It follows from a secret of the site, so that it need not
@@ -238,6 +255,7 @@ impl Hub {
             // Whoever opens the invitation again is there already.
             return Ok(());
         }
+        self.ensure_meet(visitor, game.web_game.visitors[Seat::A].as_ref()).await?;
         match entry {
             Entry::Invitation(invitation) if game.web_game.invitation != Some(SecretHash::of(invitation)) => {
                 return Err(Refused::NotInvited);
@@ -261,6 +279,7 @@ impl Hub {
                 }
             }
         }
+        // A name that is given with a game renames no account.
         let names = [DisplayName::new(&draft.name).ok(), name];
         let seated = PerSeat([game.web_game.visitors[Seat::A].clone(), Some(hash.clone())]);
         let people = self.people(&WebGame { visitors: seated.clone(), ..game.web_game.clone() }, &names).await?;

@@ -244,6 +244,10 @@ impl Hub {
         self.0.ended.clone()
     }
 
+    pub(crate) fn storage(&self) -> &dyn Storage {
+        &*self.0.storage
+    }
+
     pub(crate) fn bus(&self) -> &dyn Bus {
         &*self.0.bus
     }

@@ -202,6 +202,13 @@ impl Hub {
         Ok(seen)
     }
 
+    /// What is told of a game that was found for those who see it, whoever asks.
+    pub(crate) async fn peek<T>(&self, id: &WebGameId, look: impl FnOnce(&LoadedGame) -> T) -> Result<T, Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        Ok(look(&game))
+    }
+
     /// The seats the asker is connected for: both, where two people share a screen.
     pub(super) async fn seats(&self, id: &WebGameId, asker: &Asker) -> Result<Vec<Seat>, Refused> {
         let slot = self.slot(id);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Ending, FleetSetup, PerSeat, Rules, Seat};
-use amiral_store::{Draft, StoreError, WebGameId, WebGameMode, WebGameState};
+use amiral_store::{Circle, Draft, SecretHash, StoreError, WebGameId, WebGameMode, WebGameState};
 use tokio::sync::{MappedMutexGuard, MutexGuard, Notify};
 
 use super::live_game::{self, LoadedGame, Stage};
@@ -178,13 +178,22 @@ impl Hub {
         Ok(LockedGame { game, slot })
     }
 
+    /// Whom those meet who sit in a game: they are of one circle.
+    pub(super) async fn circle_of(&self, visitors: &PerSeat<Option<SecretHash>>) -> Result<Circle, Refused> {
+        match visitors.0.iter().flatten().next() {
+            Some(visitor) => Ok(self.0.storage.circle_of(visitor).await?),
+            None => Ok(Circle::Open),
+        }
+    }
+
     async fn load(&self, id: &WebGameId) -> Result<LoadedGame, Refused> {
         let shared = |rules: &Rules| self.0.settings.rules.share(rules).map_err(|_| Refused::Undone(Undone::Busy));
         let web_game = self.0.storage.web_game(id).await?.ok_or(Refused::NoGame)?;
+        let circle = self.circle_of(&web_game.visitors).await?;
         let game = match &web_game.state {
             WebGameState::Waiting(draft) => {
                 let stage = Stage::Waiting(Draft { rules: shared(&draft.rules)?, ..draft.clone() });
-                return Ok(LoadedGame { web_game, stage, won: PerSeat([0, 0]) });
+                return Ok(LoadedGame { web_game, stage, circle, won: PerSeat([0, 0]) });
             }
             WebGameState::Match(game) => *game,
         };
@@ -196,7 +205,7 @@ impl Hub {
         };
         let plan = live_game::plan(&web_game, &kept)?;
         let resources = self.taught(query(&plan, &web_game.visitors), Some(kept.id)).await?;
-        Ok(LoadedGame::resume(web_game, won, &kept, plan, resources, &self.0.settings.clock)?)
+        Ok(LoadedGame::resume(web_game, circle, won, &kept, plan, resources, &self.0.settings.clock)?)
     }
 
     /// Commits what has happened and notifies everybody. What cannot be committed has not happened.

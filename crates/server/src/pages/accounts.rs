@@ -1,8 +1,9 @@
 //! Pages for signing in, one's account, and administrators.
 
+use amiral_store::{Circle, ClassId};
 use askama::Template;
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
@@ -57,8 +58,17 @@ pub(super) async fn account(State(app): State<App>, visitor: Option<Extension<Vi
         None => None,
     };
     let Some(account) = found else { return Redirect::to("/sign-in?next=/account").into_response() };
-    let codes = app.storage().recovery_codes_left(account.player).await.unwrap_or_default();
     let page = Page::new(app.words(visit.lang), &visit);
+    if let Circle::Class(class) = &account.circle {
+        let class = app.storage().class(class).await.ok().flatten();
+        let parts = class.map(|class| [("class", class.name.into()), ("teacher", class.taught_by.to_string().into())]);
+        let about = app
+            .words(visit.lang)
+            .say("class-pupil-about", &parts.unwrap_or_else(|| ["class", "teacher"].map(|part| (part, "".into()))));
+        let (handle, since) = (account.handle.to_string(), account.created.to_string());
+        return shown(StatusCode::OK, &PupilPage { page, handle, name: account.name, since, about });
+    }
+    let codes = app.storage().recovery_codes_left(account.player).await.unwrap_or_default();
     let codes_left = page.counted("account-codes-left", "codes", codes as usize);
     let since = account.created.to_string();
     let passkeys = app.site().has_passkeys();
@@ -74,6 +84,59 @@ pub(super) async fn account(State(app): State<App>, visitor: Option<Extension<Vi
             passkeys,
         },
     )
+}
+
+#[derive(Template)]
+#[template(path = "pupil.html")]
+struct PupilPage<'a> {
+    page: Page<'a>,
+    handle: String,
+    name: String,
+    since: String,
+    /// Of which class the account is, in a sentence.
+    about: String,
+}
+
+#[derive(Template)]
+#[template(path = "classes.html")]
+struct ClassesPage<'a> {
+    page: Page<'a>,
+}
+
+/// A teacher's classes. For everybody else there is no such page.
+pub(super) async fn classes(State(app): State<App>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    if !visit.who.as_ref().is_some_and(|who| who.teacher) {
+        let sentence = page.t("web-lost-page");
+        return shown(StatusCode::NOT_FOUND, &LostPage { page, sentence });
+    }
+    shown(StatusCode::OK, &ClassesPage { page })
+}
+
+#[derive(Template)]
+#[template(path = "class.html")]
+struct ClassPage<'a> {
+    page: Page<'a>,
+    class: String,
+    name: String,
+}
+
+/// A class, for its teacher.
+pub(super) async fn class(
+    State(app): State<App>,
+    Path(class): Path<String>,
+    visitor: Option<Extension<Visitor>>,
+    visit: Visit,
+) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let player = visitor.and_then(|Extension(visitor)| visitor.account());
+    let found = app.storage().class(&ClassId(class)).await.ok().flatten();
+    let is_teacher = visit.who.as_ref().is_some_and(|who| who.teacher);
+    let Some(class) = found.filter(|class| is_teacher && Some(class.teacher) == player) else {
+        let sentence = page.t("class-none");
+        return shown(StatusCode::NOT_FOUND, &LostPage { page, sentence });
+    };
+    shown(StatusCode::OK, &ClassPage { page, class: class.id.to_string(), name: class.name })
 }
 
 #[derive(Template)]

@@ -23,6 +23,14 @@ pub(crate) async fn show(State(app): State<App>, Path(invitation): Path<String>,
     (told, drawn).into_response()
 }
 
+/// Draws the address where pupils sign in with their cards: the same for everybody.
+pub(crate) async fn sign_in(State(app): State<App>, headers: HeaderMap) -> Response {
+    let address = app.site().whole_address(&headers, "/sign-in#card");
+    let Some(drawn) = drawing(&address) else { return StatusCode::NOT_FOUND.into_response() };
+    let told = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "private, max-age=3600")];
+    (told, drawn).into_response()
+}
+
 /// Dark squares on white in any light: that is what cameras read.
 fn drawing(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).ok()?;

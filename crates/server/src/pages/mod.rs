@@ -24,9 +24,11 @@ use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
 use crate::App;
+use crate::api::Ask;
 use crate::api::history::OwnGame;
 use crate::api::opponents::company_after;
 use crate::api::own_games::games_of;
+use crate::circles::sees_match;
 use crate::hub::seed_starter;
 use crate::problem::clip;
 use crate::visitor::Visitor;
@@ -63,6 +65,8 @@ pub fn router() -> Router<App> {
         .route("/sign-in", get(accounts::sign_in))
         .route("/account", get(accounts::account))
         .route("/admin", get(accounts::admin))
+        .route("/classes", get(accounts::classes))
+        .route("/classes/{class}", get(accounts::class))
         .route("/device", get(device))
         .route("/ratings", get(ratings))
         .route("/players/{handle}", get(profile))
@@ -77,6 +81,7 @@ pub fn router() -> Router<App> {
     Router::new()
         .route("/assets/{version}/{name}", get(assets::serve))
         .route("/join/{invitation}/code.svg", get(code::show))
+        .route("/sign-in/code.svg", get(code::sign_in))
         .route("/join/{invitation}/preview.png", get(preview::show))
         .route("/manifest/{lang}", get(install::manifest))
         .route("/feed/{address}", get(feed::show))
@@ -268,9 +273,10 @@ async fn join(
 ) -> Response {
     let words = app.words(visit.lang);
     let page = Page::new(words, &visit);
-    match app.hub().invited(&invitation).await {
+    let visitor = visitor.map(|Extension(visitor)| visitor);
+    match app.hub().invited(&invitation, visitor.as_ref()).await {
         Ok(Some(web_game)) => {
-            let seat = visitor.and_then(|Extension(visitor)| {
+            let seat = visitor.and_then(|visitor| {
                 let own = Some(visitor.hash());
                 Seat::BOTH.into_iter().find(|&seat| web_game.visitors[seat].as_ref() == own)
             });
@@ -340,11 +346,20 @@ struct MatchPage<'a> {
     number: i64,
 }
 
-async fn kept_match(State(app): State<App>, Path(number): Path<String>, visit: Visit) -> Response {
+async fn kept_match(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    visitor: Option<Extension<Visitor>>,
+    visit: Visit,
+) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
-    let kept = match number.parse() {
+    let kept = match number.parse().map(MatchId) {
         // Of a match that is still secret, the page's own requests say so.
-        Ok(number) => app.storage().load(MatchId(number)).await.ok(),
+        Ok(id) => {
+            let visitor = visitor.map(|Extension(visitor)| visitor);
+            let seen = sees_match(app.storage(), visitor.as_ref(), id).await;
+            if seen.unwrap_or(false) { app.storage().load(id).await.ok() } else { None }
+        }
         Err(_) => None,
     };
     if let Some(kept) = kept {
@@ -361,10 +376,11 @@ struct ProfilePage<'a> {
     handle: String,
 }
 
-async fn profile(State(app): State<App>, Path(given): Path<String>, visit: Visit) -> Response {
+async fn profile(ask: Ask, Path(given): Path<String>, visit: Visit) -> Response {
+    let app = &ask.app;
     let page = Page::new(app.words(visit.lang), &visit);
     let account = match given.parse() {
-        Ok(handle) => app.storage().account_called(&handle).await.ok().flatten(),
+        Ok(handle) => ask.account_seen(&handle).await.ok().flatten(),
         Err(_) => None,
     };
     if let Some(account) = account {

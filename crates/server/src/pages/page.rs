@@ -181,6 +181,11 @@ impl<'a> Page<'a> {
         self.visit.who.as_ref()
     }
 
+    /// Whether somebody is signed in whose account a teacher looks after.
+    pub(crate) fn is_pupil(&self) -> bool {
+        self.who().is_some_and(|who| who.pupil)
+    }
+
     /// Where to sign in and come back to this page.
     pub(crate) fn sign_in(&self) -> String {
         match self.visit.address.split('?').next().unwrap_or_default() {

@@ -13,7 +13,7 @@ use crate::api::ask::Ask;
 /// Draws an invitation that nobody has accepted yet. It takes some milliseconds, in turns like other
 /// work, and shows nothing that the page of the invitation does not.
 pub(crate) async fn show(ask: Ask, Path(invitation): Path<String>) -> Response {
-    let waiting = match ask.app.hub().invited(&invitation).await {
+    let waiting = match ask.app.hub().invited(&invitation, ask.visitor.as_ref()).await {
         Ok(found) => found.and_then(|web_game| told(&web_game, ask.words())),
         Err(error) => {
             tracing::error!(%error, "an invitation cannot be looked up");

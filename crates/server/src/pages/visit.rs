@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 
+use amiral_store::Circle;
 use amiral_words::Lang;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -10,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::notices::Notices;
+use crate::app::Teachers;
 use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
 use crate::visitor::Visitor;
@@ -44,13 +46,19 @@ pub(crate) struct Visit {
 pub(crate) struct Who {
     pub(crate) handle: String,
     pub(crate) admin: bool,
+    /// Whether they may make classes.
+    pub(crate) teacher: bool,
+    /// Whether a teacher looks after their account.
+    pub(crate) pupil: bool,
 }
 
 /// Who sends that request. Pages work without knowing it.
 async fn who(parts: &Parts, app: &App) -> Option<Who> {
     let player = parts.extensions.get::<Visitor>()?.account()?;
     let account = app.storage().account(player).await.ok()??;
-    Some(Who { handle: account.handle.to_string(), admin: account.admin })
+    let pupil = account.circle != Circle::Open;
+    let teacher = !pupil && (account.teacher || app.settings().teachers == Teachers::Everybody);
+    Some(Who { handle: account.handle.to_string(), admin: account.admin, teacher, pupil })
 }
 
 impl FromRequestParts<App> for Visit {

@@ -8,7 +8,7 @@ use super::hunts::Events;
 use super::{Browser, Site, small, text};
 
 /// Somebody who is signed in to an account with that handle.
-async fn signed_in(site: &Site, handle: &str) -> Browser {
+pub(crate) async fn signed_in(site: &Site, handle: &str) -> Browser {
     let new = NewAccount {
         handle: handle.parse().unwrap(),
         name: None,

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod adversary;
+mod classes;
 mod clocks;
 mod company;
 mod document;

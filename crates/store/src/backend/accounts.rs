@@ -5,19 +5,21 @@ use jiff::Timestamp;
 use sqlx::{Row, Transaction};
 
 use super::adoption::adopt;
+use super::players::forget_wholly;
 use super::rows::time;
-use super::{Backend, Db, DbRow, Result};
+use super::service::unseat;
+use super::{Backend, Db, DbRow, Result, after_erasure};
 use crate::{
-    Account, AccountSession, AccountStore, Adopted, Forgotten, Handle, KeptPasskey, KeptReport, NewAccount, NewReport,
-    PlayerId, PlayerStore, SecretHash, SignIn, StoreError, Uid,
+    Account, AccountSession, AccountStore, Adopted, Circle, Forgotten, Handle, KeptPasskey, KeptReport, NewAccount,
+    NewReport, PlayerId, SecretHash, SignIn, StoreError, Uid,
 };
 
 /// The columns of an account, in the order [`account`] reads them.
-const ACCOUNT: &str = "a.player, p.visitor, a.handle, p.name, a.created, a.suspended, a.admin, \
-     CAST(CASE WHEN a.password IS NULL THEN 0 ELSE 1 END AS SMALLINT) \
-     FROM accounts a JOIN players p ON p.id = a.player";
+pub(super) const ACCOUNT: &str = "a.player, p.visitor, a.handle, p.name, a.created, a.suspended, a.admin, \
+     CAST(CASE WHEN a.password IS NULL THEN 0 ELSE 1 END AS SMALLINT), a.teacher, u.class \
+     FROM accounts a JOIN players p ON p.id = a.player LEFT JOIN pupils u ON u.player = a.player";
 
-fn account(row: &DbRow) -> Result<Account> {
+pub(super) fn account(row: &DbRow) -> Result<Account> {
     Ok(Account {
         player: PlayerId(row.try_get(0)?),
         visitor: SecretHash(row.try_get(1)?),
@@ -27,10 +29,12 @@ fn account(row: &DbRow) -> Result<Account> {
         suspended: row.try_get::<Option<i64>, _>(5)?.map(time),
         admin: row.try_get::<i16, _>(6)? != 0,
         has_password: row.try_get::<i16, _>(7)? != 0,
+        teacher: row.try_get::<i16, _>(8)? != 0,
+        circle: Circle::of(row.try_get(9)?),
     })
 }
 
-fn handle(text: &str) -> Result<Handle> {
+pub(super) fn handle(text: &str) -> Result<Handle> {
     text.parse().map_err(|_| StoreError::Other(format!("{text:?} is no handle")))
 }
 
@@ -57,7 +61,7 @@ async fn put_codes(transaction: &mut Transaction<'_, Db>, player: PlayerId, code
 }
 
 /// Ends the sessions of an account, but for that of one cookie, and all its tokens.
-async fn end_all(
+pub(super) async fn end_all(
     transaction: &mut Transaction<'_, Db>,
     player: PlayerId,
     except: Option<&SecretHash>,
@@ -198,7 +202,8 @@ impl AccountStore for Backend {
         let mut transaction = self.write().await?;
         let used = sqlx::query_scalar::<_, i64>(
             "DELETE FROM recovery_codes WHERE code = $2 AND player = (SELECT player FROM accounts WHERE skeleton = $1) \
-             AND NOT EXISTS (SELECT 1 FROM accounts WHERE skeleton = $1 AND suspended IS NOT NULL) RETURNING player",
+             AND NOT EXISTS (SELECT 1 FROM accounts WHERE skeleton = $1 AND suspended IS NOT NULL) \
+             AND player NOT IN (SELECT player FROM pupils) RETURNING player",
         );
         let used = used.bind(handle.skeleton()).bind(&code.0).fetch_optional(&mut *transaction).await?;
         let Some(player) = used.map(PlayerId) else { return Ok(None) };
@@ -245,12 +250,15 @@ impl AccountStore for Backend {
     }
 
     async fn delete_account(&self, player: PlayerId) -> Result<Forgotten> {
+        let mut transaction = self.write().await?;
         let visitor = sqlx::query_scalar::<_, Option<String>>("SELECT visitor FROM players WHERE id = $1");
-        let visitor = visitor.bind(player.0).fetch_optional(&self.pool).await?.flatten();
-        let forgotten = self.forget(player).await?;
+        let visitor = visitor.bind(player.0).fetch_optional(&mut *transaction).await?.flatten();
+        let forgotten = forget_wholly(&mut transaction, player).await?;
         if let Some(visitor) = visitor {
-            self.unseat(&visitor).await?;
+            unseat(&mut transaction, &visitor).await?;
         }
+        self.commit(transaction).await?;
+        after_erasure(&self.writer).await?;
         Ok(forgotten)
     }
 

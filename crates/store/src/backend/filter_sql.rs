@@ -5,7 +5,7 @@ use sqlx::query_builder::QueryBuilder;
 
 use super::Db;
 use super::shared_fleets::push_secret;
-use crate::{MatchResult, SecretHash};
+use crate::{Circle, MatchResult, Onlooker, SecretHash};
 
 /// A filter in the numbers of this database. An empty list lets everybody pass.
 pub(super) struct FilterSql {
@@ -18,6 +18,7 @@ pub(super) struct FilterSql {
     pub(super) fired: bool,
     pub(super) hidden_from: Option<SecretHash>,
     pub(super) secret_at: Option<Timestamp>,
+    pub(super) seen_by: Option<Onlooker>,
 }
 
 impl FilterSql {
@@ -76,6 +77,11 @@ impl FilterSql {
             query.push(" AND NOT ");
             push_secret(&mut query, &format!("{table}.{id}"), self.hidden_from.as_ref(), at);
         }
+        if let Some(onlooker) = &self.seen_by {
+            query.push(format_args!(" AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = {table}.{id} AND NOT "));
+            push_seen(&mut query, "s.contestant", onlooker);
+            query.push(")");
+        }
         (query, id)
     }
 
@@ -110,6 +116,38 @@ impl FilterSql {
         }
         if let Some(rules) = self.rules {
             query.push(format_args!(" AND {table}.rules = ")).push_bind(rules);
+        }
+        if let Some(onlooker) = &self.seen_by {
+            for side in ["contestant", "opponent"] {
+                query.push(" AND ");
+                push_seen(query, &format!("{table}.{side}"), onlooker);
+            }
+        }
+    }
+}
+
+/// The condition that somebody sees a contestant, as [`Onlooker::sees`] has it: strategies, and nobody,
+/// are seen by everybody.
+pub(super) fn push_seen(query: &mut QueryBuilder<Db>, contestant: &str, onlooker: &Onlooker) {
+    let Onlooker { circle, teaches } = onlooker;
+    match circle {
+        Circle::Class(class) => {
+            query.push(format_args!(
+                "({contestant} IN (SELECT k.id FROM contestants k WHERE k.player IS NULL) \
+                 OR {contestant} IN (SELECT contestant FROM classmates WHERE class = "
+            ));
+            query.push_bind(class.0.clone()).push("))");
+        }
+        Circle::Open => {
+            query.push(format_args!("{contestant} NOT IN (SELECT contestant FROM classmates"));
+            if !teaches.is_empty() {
+                let mut own = query.push(" WHERE class NOT IN (").separated(", ");
+                for class in teaches {
+                    own.push_bind(class.0.clone());
+                }
+                query.push(")");
+            }
+            query.push(")");
         }
     }
 }

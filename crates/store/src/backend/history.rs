@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::query_builder::QueryBuilder;
 
-use super::filter_sql::{FilterSql, push_among};
+use super::filter_sql::{FilterSql, push_among, push_seen};
 use super::rows::{CONTESTANT, WIDTH, cell, contestant, ending, seats, time, unreadable};
 use super::write::{LESSONS, TALLY, TALLY_BY, shots_of};
 use super::{Backend, Db, DbRow, KIND, MONTH, Result};
@@ -37,6 +37,7 @@ impl Backend {
             fired: filter.fired,
             hidden_from: filter.hidden_from.clone(),
             secret_at: filter.secret_at,
+            seen_by: filter.seen_by.clone(),
         };
         for (who, found) in [(&filter.player, &mut filter_sql.players), (&filter.opponent, &mut filter_sql.opponents)] {
             if let Some(who) = who {
@@ -196,6 +197,10 @@ impl HistoryStore for Backend {
         if !filter_sql.opponents.is_empty() {
             query.push(" AND t.contestant");
             push_among(&mut query, &filter_sql.opponents);
+        }
+        if let Some(onlooker) = &filter_sql.seen_by {
+            query.push(" AND ");
+            push_seen(&mut query, "t.opponent", onlooker);
         }
         if let Some(rules) = filter_sql.rules {
             query.push(" AND t.rules = ").push_bind(rules);

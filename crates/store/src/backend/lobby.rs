@@ -7,14 +7,21 @@ use sqlx::Row;
 use super::rows::time;
 use super::web_games::COLUMNS;
 use super::{Backend, DbRow, Result};
-use crate::{Challenge, LobbyStore, PlayerId, SecretHash, WebGameId};
+use crate::{Challenge, Circle, LobbyStore, PlayerId, SecretHash, WebGameId};
 
 /// After the columns of a game: its challenge, `c`.
 const CHALLENGE: &str = "JOIN challenges c ON c.game = web_games.id";
 
+/// The circle in which a game is offered: that of whoever made it.
+fn circle_of(table: &str) -> String {
+    format!(
+        "COALESCE((SELECT u.class FROM players p JOIN pupils u ON u.player = p.id WHERE p.visitor = {table}.visitor_a), '')"
+    )
+}
+
 /// Whose challenges are asked for.
 enum About<'a> {
-    Everybody,
+    Circle(&'a Circle),
     Player(PlayerId),
     Visitor(&'a SecretHash),
 }
@@ -35,7 +42,7 @@ impl Backend {
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(now.as_millisecond()).bind(i64::from(limit));
         let rows = match about {
-            About::Everybody => rows,
+            About::Circle(circle) => rows.bind(circle.name().to_owned()),
             About::Player(player) => rows.bind(player.0),
             About::Visitor(visitor) => rows.bind(visitor.0.clone()),
         };
@@ -59,8 +66,9 @@ impl LobbyStore for Backend {
         self.written()
     }
 
-    async fn challenges(&self, now: Timestamp, limit: u32) -> Result<Vec<Challenge>> {
-        self.challenges_where("c.challenged IS NULL", About::Everybody, now, limit).await
+    async fn challenges(&self, circle: &Circle, now: Timestamp, limit: u32) -> Result<Vec<Challenge>> {
+        let condition = format!("c.challenged IS NULL AND {} = $3", circle_of("web_games"));
+        self.challenges_where(&condition, About::Circle(circle), now, limit).await
     }
 
     async fn challenges_to(&self, player: PlayerId, now: Timestamp, limit: u32) -> Result<Vec<Challenge>> {
@@ -77,12 +85,14 @@ impl LobbyStore for Backend {
         row.map(|row| Ok(row.try_get::<Option<i64>, _>(0)?.map(PlayerId))).transpose()
     }
 
-    async fn listed(&self, limit: u32) -> Result<Vec<WebGameId>> {
-        let ids = sqlx::query_scalar::<_, String>(
+    async fn listed(&self, circle: &Circle, limit: u32) -> Result<Vec<WebGameId>> {
+        let ids = format!(
             "SELECT w.id FROM challenges c JOIN web_games w ON w.id = c.game JOIN matches m ON m.id = w.match_id \
-             WHERE c.challenged IS NULL AND m.ending = 'unfinished' ORDER BY m.began DESC, w.id LIMIT $1",
+             WHERE c.challenged IS NULL AND m.ending = 'unfinished' AND {} = $2 ORDER BY m.began DESC, w.id LIMIT $1",
+            circle_of("w")
         );
-        let ids = ids.bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        let ids = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(ids));
+        let ids = ids.bind(i64::from(limit)).bind(circle.name()).fetch_all(&self.pool).await?;
         Ok(ids.into_iter().map(WebGameId).collect())
     }
 

@@ -19,6 +19,11 @@ mod adoption;
     feature = "postgres",
     expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
 )]
+mod classes;
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod clocks;
 #[cfg_attr(
     feature = "postgres",
@@ -102,10 +107,11 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use amiral_game::Rules;
-use sqlx::{Database, Pool, Transaction};
+use sqlx::{Database, Pool, QueryBuilder, Transaction};
 
 use super::{Db, Guard, MONTH, READ, WRITE, after_erasure, tidy};
 use crate::{MatchId, StoreError, Who};
+use filter_sql::push_seen;
 use rows::unreadable;
 
 type DbRow = <Db as Database>::Row;
@@ -186,6 +192,15 @@ impl Backend {
                 "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player WHERE p.name = $1 ORDER BY c.id",
             )
             .bind(name),
+            Who::Seen { name, by } => {
+                let mut query = QueryBuilder::<Db>::new(
+                    "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player WHERE p.name = ",
+                );
+                query.push_bind(name.clone()).push(" AND ");
+                push_seen(&mut query, "c.id", by);
+                query.push(" ORDER BY c.id");
+                return Ok(query.build_query_scalar().fetch_all(&self.pool).await?);
+            }
             Who::Local(name) => sqlx::query_scalar(
                 "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player \
                  WHERE p.name = $1 AND p.kind = 'local' ORDER BY p.id LIMIT 1",

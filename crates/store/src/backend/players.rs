@@ -2,10 +2,12 @@
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+use sqlx::Transaction;
 
+use super::classes::{erase_class, erase_pupil};
 use super::rows::{PLAYER, number, player};
 use super::write::join;
-use super::{Backend, DbConnection, Result, after_erasure};
+use super::{Backend, Db, DbConnection, Result, after_erasure};
 use crate::{Forgotten, LocalPerson, Player, PlayerId, PlayerKind, PlayerStore, SecretHash, StoreError, Uid};
 
 /// The person of this machine who is known by that id; else the one who has had that name longest
@@ -31,6 +33,71 @@ impl Backend {
         let known = sqlx::query_scalar::<_, Option<String>>("SELECT person FROM players WHERE id = $1");
         Ok(known.bind(player.id.0).fetch_one(&self.pool).await?.is_some())
     }
+}
+
+/// Erases a person: a teacher with their classes, a pupil with whoever shared their screen.
+pub(super) async fn forget_wholly(transaction: &mut Transaction<'_, Db>, id: PlayerId) -> Result<Forgotten> {
+    let pupil = sqlx::query("SELECT 1 FROM pupils WHERE player = $1").bind(id.0);
+    if pupil.fetch_optional(&mut **transaction).await?.is_some() {
+        return erase_pupil(transaction, id.0).await;
+    }
+    let classes = sqlx::query_scalar::<_, String>("SELECT id FROM classes WHERE teacher = $1 ORDER BY id").bind(id.0);
+    let mut erased = 0;
+    for class in classes.fetch_all(&mut **transaction).await? {
+        erased += erase_class(transaction, &class).await?.erased;
+    }
+    let own = forget(transaction, id).await?;
+    Ok(Forgotten { erased: erased + own.erased, ..own })
+}
+
+/// Erases a person: what they did alone goes, what they did with others is theirs.
+pub(super) async fn forget(transaction: &mut Transaction<'_, Db>, id: PlayerId) -> Result<Forgotten> {
+    const WITH_ANOTHER: &str = "EXISTS (SELECT 1 FROM seats o JOIN contestants c ON c.id = o.contestant \
+         WHERE o.match_id = player_matches.match_id AND o.contestant <> $1 AND c.player IS NOT NULL)";
+    let who: i64 = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1")
+        .bind(id.0)
+        .fetch_optional(&mut **transaction)
+        .await?
+        .ok_or(StoreError::NoPlayer(id))?;
+    let alone = format!(
+        "DELETE FROM matches WHERE id IN \
+         (SELECT match_id FROM player_matches WHERE contestant = $1 AND NOT {WITH_ANOTHER})"
+    );
+    let erased = sqlx::query(sqlx::AssertSqlSafe(alone)).bind(who).execute(&mut **transaction).await?.rows_affected();
+    let kept: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM player_matches WHERE contestant = $1")
+        .bind(who)
+        .fetch_one(&mut **transaction)
+        .await?;
+    // The matches that stay are the other's: the forgotten one becomes nobody in them, and in
+    // how the other has fared.
+    for statement in [
+        "DELETE FROM tags WHERE match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
+        "DELETE FROM lessons WHERE EXISTS (SELECT 1 FROM seats s \
+         WHERE s.match_id = lessons.match_id AND s.seat = lessons.seat AND s.contestant = $1)",
+        "UPDATE player_matches SET opponent = 1 WHERE opponent = $1 \
+         AND match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
+        "DELETE FROM player_matches WHERE contestant = $1",
+        "UPDATE seats SET contestant = 1 WHERE contestant = $1",
+        "DELETE FROM player_totals WHERE contestant = $1",
+        "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, absent, shots) \
+         SELECT contestant, 1, rules, month, kind, games, wins, absent, shots FROM player_totals WHERE opponent = $1 \
+         AND contestant IN (SELECT id FROM contestants WHERE player IS NOT NULL) \
+         ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET games = player_totals.games + excluded.games, \
+         wins = player_totals.wins + excluded.wins, absent = player_totals.absent + excluded.absent, shots = player_totals.shots + excluded.shots",
+        "DELETE FROM player_totals WHERE opponent = $1",
+        "DELETE FROM contestants WHERE id = $1",
+    ] {
+        sqlx::query(statement).bind(who).execute(&mut **transaction).await?;
+    }
+    for statement in [
+        "DELETE FROM hunts WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+        "DELETE FROM shared_fleets WHERE maker = (SELECT visitor FROM players WHERE id = $1)",
+        "DELETE FROM puzzlers WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+    ] {
+        sqlx::query(statement).bind(id.0).execute(&mut **transaction).await?;
+    }
+    sqlx::query("DELETE FROM players WHERE id = $1").bind(id.0).execute(&mut **transaction).await?;
+    Ok(Forgotten { erased, kept: kept as u64 })
 }
 
 #[async_trait]
@@ -141,56 +208,11 @@ impl PlayerStore for Backend {
     }
 
     async fn forget(&self, id: PlayerId) -> Result<Forgotten> {
-        const WITH_ANOTHER: &str = "EXISTS (SELECT 1 FROM seats o JOIN contestants c ON c.id = o.contestant \
-             WHERE o.match_id = player_matches.match_id AND o.contestant <> $1 AND c.player IS NOT NULL)";
         let mut transaction = self.write().await?;
-        let who: i64 = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1")
-            .bind(id.0)
-            .fetch_optional(&mut *transaction)
-            .await?
-            .ok_or(StoreError::NoPlayer(id))?;
-        let alone = format!(
-            "DELETE FROM matches WHERE id IN \
-             (SELECT match_id FROM player_matches WHERE contestant = $1 AND NOT {WITH_ANOTHER})"
-        );
-        let erased =
-            sqlx::query(sqlx::AssertSqlSafe(alone)).bind(who).execute(&mut *transaction).await?.rows_affected();
-        let kept: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM player_matches WHERE contestant = $1")
-            .bind(who)
-            .fetch_one(&mut *transaction)
-            .await?;
-        // The matches that stay are the other's: the forgotten one becomes nobody in them, and in
-        // how the other has fared.
-        for statement in [
-            "DELETE FROM tags WHERE match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
-            "DELETE FROM lessons WHERE EXISTS (SELECT 1 FROM seats s \
-             WHERE s.match_id = lessons.match_id AND s.seat = lessons.seat AND s.contestant = $1)",
-            "UPDATE player_matches SET opponent = 1 WHERE opponent = $1 \
-             AND match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
-            "DELETE FROM player_matches WHERE contestant = $1",
-            "UPDATE seats SET contestant = 1 WHERE contestant = $1",
-            "DELETE FROM player_totals WHERE contestant = $1",
-            "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, absent, shots) \
-             SELECT contestant, 1, rules, month, kind, games, wins, absent, shots FROM player_totals WHERE opponent = $1 \
-             AND contestant IN (SELECT id FROM contestants WHERE player IS NOT NULL) \
-             ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET games = player_totals.games + excluded.games, \
-             wins = player_totals.wins + excluded.wins, absent = player_totals.absent + excluded.absent, shots = player_totals.shots + excluded.shots",
-            "DELETE FROM player_totals WHERE opponent = $1",
-            "DELETE FROM contestants WHERE id = $1",
-        ] {
-            sqlx::query(statement).bind(who).execute(&mut *transaction).await?;
-        }
-        for statement in [
-            "DELETE FROM hunts WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
-            "DELETE FROM shared_fleets WHERE maker = (SELECT visitor FROM players WHERE id = $1)",
-            "DELETE FROM puzzlers WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
-        ] {
-            sqlx::query(statement).bind(id.0).execute(&mut *transaction).await?;
-        }
-        sqlx::query("DELETE FROM players WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
+        let forgotten = forget_wholly(&mut transaction, id).await?;
         self.commit(transaction).await?;
         after_erasure(&self.writer).await?;
-        Ok(Forgotten { erased, kept: kept as u64 })
+        Ok(forgotten)
     }
 
     async fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>> {

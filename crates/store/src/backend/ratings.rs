@@ -14,8 +14,8 @@ use sqlx::{Row, Transaction};
 use super::rows::{CONTESTANT, WIDTH, contestant, number, seat, time};
 use super::{Backend, Db, DbRow, Result};
 use crate::{
-    ExactPlay, Handle, JudgedMatch, Judgement, JudgementState, Leader, MatchId, PlayerId, RatedRules, RatingChange,
-    RatingLine, RatingPoint, RatingStore, SeatJudgement, SecretHash, StoreError,
+    Circle, ExactPlay, Handle, JudgedMatch, Judgement, JudgementState, Leader, MatchId, PlayerId, RatedRules,
+    RatingChange, RatingLine, RatingPoint, RatingStore, SeatJudgement, SecretHash, StoreError,
 };
 
 /// Has a match of the web wait to be judged, for the seats of people who have fired. What somebody
@@ -304,19 +304,20 @@ impl RatingStore for Backend {
         Ok(found)
     }
 
-    async fn leaders(&self, rules: &str, now: Timestamp, limit: u32) -> Result<Vec<Leader>> {
+    async fn leaders(&self, rules: &str, circle: &Circle, now: Timestamp, limit: u32) -> Result<Vec<Leader>> {
         // Deviation grows while somebody is away, as `Standing::now` has it.
         let leaders = sqlx::query(
             "SELECT r.player, p.name, r.value, r.deviation, r.volatility, r.games, r.at, a.handle FROM ratings r \
              JOIN players p ON p.id = r.player JOIN accounts a ON a.player = r.player AND a.suspended IS NULL \
-             WHERE r.rules = $1 AND r.games > 0 \
+             LEFT JOIN pupils u ON u.player = r.player \
+             WHERE r.rules = $1 AND r.games > 0 AND COALESCE(u.class, '') = $6 \
              AND r.deviation * r.deviation + r.volatility * r.volatility * ($2 - r.at) * $3 <= $4 \
              AND NOT EXISTS (SELECT 1 FROM settings s WHERE s.player = r.player AND s.key = 'profile.rating' \
                              AND s.value = 'hidden') \
              ORDER BY r.value DESC, r.player LIMIT $5",
         );
         let leaders = leaders.bind(rules).bind(now.as_millisecond()).bind(Standing::growth());
-        let leaders = leaders.bind(Standing::known_squared()).bind(i64::from(limit));
+        let leaders = leaders.bind(Standing::known_squared()).bind(i64::from(limit)).bind(circle.name());
         let leader = |row: &DbRow| {
             Ok(Leader {
                 player: PlayerId(row.try_get(0)?),

@@ -4,22 +4,27 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::Row;
+use sqlx::{Row, Transaction};
 
 use super::rows::time;
-use super::{Backend, DbRow, Result, tidy};
+use super::{Backend, Db, DbRow, Result, tidy};
 use crate::{
-    AccountSession, AccountStore, Event, EventKind, LoggedEvent, PlayerId, SecretHash, ServiceStore, Session,
+    AccountSession, AccountStore, Circle, Event, EventKind, LoggedEvent, PlayerId, SecretHash, ServiceStore, Session,
     StoreError,
 };
 
 /// How long an account's session is not noted again as used.
 const SEEN_AGAIN: Duration = Duration::from_hours(1);
 
-/// Reads a session from its visitor and its account.
+/// What [`read_session`] reads, with the class of a pupil.
+const SESSION: &str = "s.visitor, s.account, u.class, s.seen, s.created";
+/// Where it is.
+const SESSIONS: &str = "sessions s LEFT JOIN pupils u ON u.player = s.account";
+
+/// Reads a session from its visitor, its account, and the class that one is in.
 fn read_session(row: &DbRow) -> Result<Session> {
     let account = row.try_get::<Option<i64>, _>(1)?.map(PlayerId);
-    Ok(Session { visitor: SecretHash(row.try_get(0)?), account })
+    Ok(Session { visitor: SecretHash(row.try_get(0)?), account, circle: Circle::of(row.try_get(2)?) })
 }
 
 fn event(row: &DbRow) -> Result<LoggedEvent> {
@@ -31,20 +36,17 @@ fn event(row: &DbRow) -> Result<LoggedEvent> {
     Ok(LoggedEvent { id: row.try_get(0)?, event })
 }
 
-impl Backend {
-    /// Has nobody sit in the games of a visitor any more.
-    pub(super) async fn unseat(&self, visitor: &str) -> Result<()> {
-        let mut transaction = self.write().await?;
-        for statement in [
-            "DELETE FROM sessions WHERE visitor = $1",
-            "DELETE FROM hidden WHERE visitor = $1",
-            "UPDATE web_games SET visitor_a = NULL WHERE visitor_a = $1",
-            "UPDATE web_games SET visitor_b = NULL WHERE visitor_b = $1",
-        ] {
-            sqlx::query(statement).bind(visitor).execute(&mut *transaction).await?;
-        }
-        self.commit(transaction).await
+/// Has nobody sit in the games of a visitor any more.
+pub(super) async fn unseat(transaction: &mut Transaction<'_, Db>, visitor: &str) -> Result<()> {
+    for statement in [
+        "DELETE FROM sessions WHERE visitor = $1",
+        "DELETE FROM hidden WHERE visitor = $1",
+        "UPDATE web_games SET visitor_a = NULL WHERE visitor_a = $1",
+        "UPDATE web_games SET visitor_b = NULL WHERE visitor_b = $1",
+    ] {
+        sqlx::query(statement).bind(visitor).execute(&mut **transaction).await?;
     }
+    Ok(())
 }
 
 #[async_trait]
@@ -56,19 +58,19 @@ impl ServiceStore for Backend {
     }
 
     async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<Session>> {
-        let known = sqlx::query(
-            "SELECT visitor, account, seen, created FROM sessions WHERE cookie = $1 AND (until IS NULL OR until > $2)",
-        );
+        let known =
+            format!("SELECT {SESSION} FROM {SESSIONS} WHERE s.cookie = $1 AND (s.until IS NULL OR s.until > $2)");
+        let known = sqlx::query(sqlx::AssertSqlSafe(known));
         let now = now.as_millisecond();
         let Some(row) = known.bind(&cookie.0).bind(now).fetch_optional(&self.pool).await? else { return Ok(None) };
         let session = read_session(&row)?;
         // A cookie that has been replaced was seen by nobody, and ends when it was going to.
         if session.account.is_some()
-            && let Some(seen) = row.try_get::<Option<i64>, _>(2)?
+            && let Some(seen) = row.try_get::<Option<i64>, _>(3)?
             && now - seen >= SEEN_AGAIN.as_millis() as i64
         {
             let used = sqlx::query("UPDATE sessions SET seen = $2, until = $3 WHERE cookie = $1 AND seen IS NOT NULL");
-            let used = used.bind(&cookie.0).bind(now).bind(AccountSession::expiry(row.try_get(3)?, now));
+            let used = used.bind(&cookie.0).bind(now).bind(AccountSession::expiry(row.try_get(4)?, now));
             used.execute(self.writer()?).await?;
             self.written()?;
         }
@@ -85,10 +87,10 @@ impl ServiceStore for Backend {
         let grace = i64::try_from(grace.as_millis()).unwrap_or(i64::MAX);
         let now = now.as_millisecond();
         let mut transaction = self.write().await?;
-        let known = sqlx::query(
-            "SELECT visitor, account, seen, created, id, agent FROM sessions \
-             WHERE cookie = $1 AND (until IS NULL OR until > $2)",
+        let known = format!(
+            "SELECT {SESSION}, s.id, s.agent FROM {SESSIONS} WHERE s.cookie = $1 AND (s.until IS NULL OR s.until > $2)"
         );
+        let known = sqlx::query(sqlx::AssertSqlSafe(known));
         let known = known.bind(&old.0).bind(now).fetch_optional(&mut *transaction).await?;
         let Some(row) = known else { return Ok(None) };
         let session = read_session(&row)?;
@@ -99,7 +101,7 @@ impl ServiceStore for Backend {
         replaced.bind(&old.0).bind(now.saturating_add(grace)).execute(&mut *transaction).await?;
         // That of an account stays the same in its owner's list, and ends when it would have.
         let is_account = session.account.is_some();
-        let created = if is_account { row.try_get(3)? } else { now };
+        let created = if is_account { row.try_get(4)? } else { now };
         let opened = sqlx::query(
             "INSERT INTO sessions (cookie, visitor, created, account, until, id, seen, agent) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -107,8 +109,8 @@ impl ServiceStore for Backend {
         let opened = opened.bind(&new.0).bind(&session.visitor.0).bind(created);
         let opened = opened.bind(session.account.map(|player| player.0));
         let opened = opened.bind(is_account.then(|| AccountSession::expiry(created, now)));
-        let opened = opened.bind(row.try_get::<Option<String>, _>(4)?).bind(is_account.then_some(now));
-        opened.bind(row.try_get::<Option<String>, _>(5)?).execute(&mut *transaction).await?;
+        let opened = opened.bind(row.try_get::<Option<String>, _>(5)?).bind(is_account.then_some(now));
+        opened.bind(row.try_get::<Option<String>, _>(6)?).execute(&mut *transaction).await?;
         self.commit(transaction).await?;
         Ok(Some(session))
     }

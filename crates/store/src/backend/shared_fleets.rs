@@ -10,8 +10,8 @@ use super::rows::{self, time};
 use super::web_games::insert_game;
 use super::{Backend, Db, DbRow, Result};
 use crate::{
-    DayFound, Hunt, HuntLine, HuntResults, MatchId, NewMatch, SecretHash, SharedFleet, SharedFleetId, SharedFleetKind,
-    SharedFleetStore, StoreError, WebGame, WebGameId, WebGameState,
+    Circle, DayFound, Hunt, HuntLine, HuntResults, MatchId, NewMatch, SecretHash, SharedFleet, SharedFleetId,
+    SharedFleetKind, SharedFleetStore, StoreError, WebGame, WebGameId, WebGameState,
 };
 
 const COLUMNS: &str = "id, kind, rules, ships, maker, placed, name, made, until, admiral FROM shared_fleets";
@@ -170,7 +170,8 @@ impl SharedFleetStore for Backend {
             "SELECT COALESCE((SELECT p.name FROM players p WHERE p.visitor = h.visitor), ''), h.visitor, h.ended, h.match_id, \
              h.found, COALESCE(h.shots, (SELECT m.fired FROM matches m WHERE m.id = h.match_id), 0), \
              (SELECT COALESCE(SUM(LENGTH(a.text) - LENGTH(REPLACE(REPLACE(a.text, 'x', ''), 's', ''))), 0) FROM acts a \
-             WHERE a.match_id = h.match_id AND a.kind = 'fired') FROM hunts h WHERE h.fleet = $1 \
+             WHERE a.match_id = h.match_id AND a.kind = 'fired'), \
+             (SELECT k.class FROM classmates k WHERE k.visitor = h.visitor) FROM hunts h WHERE h.fleet = $1 \
              ORDER BY h.found DESC, CASE WHEN h.ended IS NULL AND h.match_id IS NOT NULL THEN 0 ELSE 1 END, 6, h.ended, h.visitor LIMIT $2",
         );
         let rows = rows.bind(&fleet.0).bind(i64::from(limit)).fetch_all(&self.pool).await?;
@@ -182,6 +183,7 @@ impl SharedFleetStore for Backend {
                 found: row.try_get::<i16, _>(4)? != 0,
                 shots: row.try_get::<i64, _>(5)? as u32,
                 hits: row.try_get::<i64, _>(6)? as u32,
+                circle: Circle::of(row.try_get(7)?),
             })
         };
         rows.iter().map(line).collect()

@@ -7,8 +7,8 @@ use sqlx::{Row, Transaction};
 use super::rows::time;
 use super::{Backend, Db, DbRow, Result};
 use crate::{
-    Collected, DeviceRequest, KeptToken, NewToken, PlayerId, SecretHash, Session, StoreError, TokenBearer, TokenScope,
-    TokenStore, Uid,
+    Circle, Collected, DeviceRequest, KeptToken, NewToken, PlayerId, SecretHash, Session, StoreError, TokenBearer,
+    TokenScope, TokenStore, Uid,
 };
 
 /// How long until a use is noted again, in milliseconds.
@@ -69,7 +69,11 @@ impl TokenStore for Backend {
     }
 
     async fn bearer(&self, shown: &SecretHash, now: Timestamp) -> Result<Option<TokenBearer>> {
-        let found = sqlx::query("SELECT visitor, account, scope, used FROM tokens WHERE token = $1").bind(&shown.0);
+        let found = sqlx::query(
+            "SELECT t.visitor, t.account, t.scope, t.used, u.class FROM tokens t \
+             LEFT JOIN pupils u ON u.player = t.account WHERE t.token = $1",
+        );
+        let found = found.bind(&shown.0);
         let Some(row) = found.fetch_optional(&self.pool).await? else { return Ok(None) };
         let now = now.as_millisecond();
         if row.try_get::<Option<i64>, _>(3)?.is_none_or(|used| now - used >= USED_AGAIN) {
@@ -78,7 +82,7 @@ impl TokenStore for Backend {
             self.written()?;
         }
         let account = row.try_get::<Option<i64>, _>(1)?.map(PlayerId);
-        let session = Session { visitor: SecretHash(row.try_get(0)?), account };
+        let session = Session { visitor: SecretHash(row.try_get(0)?), account, circle: Circle::of(row.try_get(4)?) };
         Ok(Some(TokenBearer { session, scope: scope(row.try_get(2)?)? }))
     }
 
@@ -123,12 +127,15 @@ impl TokenStore for Backend {
     async fn collect_token(&self, device: &SecretHash, token: &SecretHash, now: Timestamp) -> Result<Collected> {
         let oldest = now.as_millisecond() - DeviceRequest::GOOD_FOR.as_millis() as i64;
         let mut transaction = self.write().await?;
-        let found = sqlx::query("SELECT visitor, account, name FROM device_requests WHERE device = $1 AND made >= $2");
+        let found = sqlx::query(
+            "SELECT d.visitor, d.account, d.name, u.class FROM device_requests d \
+             LEFT JOIN pupils u ON u.player = d.account WHERE d.device = $1 AND d.made >= $2",
+        );
         let found = found.bind(&device.0).bind(oldest).fetch_optional(&mut *transaction).await?;
         let Some(row) = found else { return Ok(Collected::Unknown) };
         let Some(visitor) = row.try_get::<Option<String>, _>(0)? else { return Ok(Collected::Pending) };
         let account = row.try_get::<Option<i64>, _>(1)?.map(PlayerId);
-        let owner = Session { visitor: SecretHash(visitor), account };
+        let owner = Session { visitor: SecretHash(visitor), account, circle: Circle::of(row.try_get(3)?) };
         let done = sqlx::query("DELETE FROM device_requests WHERE device = $1").bind(&device.0);
         if done.execute(&mut *transaction).await?.rows_affected() == 0 {
             // Another has collected it meanwhile.

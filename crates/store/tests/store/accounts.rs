@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use amiral_game::{Ending, GameSeed, PerSeat, Seat};
 use amiral_store::{
-    Account, AccountChange, AccountSession, Adopted, Draft, Event, EventKind, Filter, Handle, KeptPasskey, NewAccount,
-    NewMatch, NewReport, Options, Origin, Party, PlayerKind, SecretHash, Session, SharedFleet, SharedFleetId,
-    SharedFleetKind, SignIn, Step, Storage, StoreError, Uid, WebGame, WebGameId, WebGameMode, WebGameState, Who,
-    connect,
+    Account, AccountChange, AccountSession, Adopted, Circle, Draft, Event, EventKind, Filter, Handle, KeptPasskey,
+    NewAccount, NewMatch, NewReport, Options, Origin, Party, PlayerKind, SecretHash, Session, SharedFleet,
+    SharedFleetId, SharedFleetKind, SignIn, Step, Storage, StoreError, Uid, WebGame, WebGameId, WebGameMode,
+    WebGameState, Who, connect,
 };
 
 use crate::{at, everywhere, small, wait};
@@ -126,7 +126,7 @@ fn sessions_are_listed_used_and_ended_one_by_one_and_expire() {
             let storage = &*connect(&database.location, Options::default()).await.unwrap();
             let ada = register(storage, None, "Ada").await;
             let bob = register(storage, None, "Bob").await;
-            let signed_in = Session { visitor: ada.visitor.clone(), account: Some(ada.player) };
+            let signed_in = Session { visitor: ada.visitor.clone(), account: Some(ada.player), circle: Circle::Open };
             storage.open_session(&SecretHash::of("guest"), &SecretHash::of("guest"), at(0)).await.unwrap();
             let first = SignIn { replaces: Some(SecretHash::of("guest")), ..sign_in("first", 0) };
             storage.sign_in(ada.player, &first).await.unwrap();

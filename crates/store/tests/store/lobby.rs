@@ -2,7 +2,8 @@
 
 use amiral_game::{Ending, GameSeed, PerSeat, Seat};
 use amiral_store::{
-    Draft, NewMatch, Options, Party, SecretHash, Step, Storage, WebGame, WebGameId, WebGameMode, WebGameState, connect,
+    Circle, Draft, NewMatch, Options, Party, SecretHash, Step, Storage, WebGame, WebGameId, WebGameMode, WebGameState,
+    connect,
 };
 
 use crate::{at, everywhere, small, wait};
@@ -26,7 +27,13 @@ fn game(id: &str, made: i64) -> WebGame {
 }
 
 async fn ids(storage: &dyn Storage, now: i64) -> Vec<String> {
-    storage.challenges(at(now), 10).await.unwrap().into_iter().map(|challenge| challenge.game.id.0).collect()
+    storage
+        .challenges(&Circle::Open, at(now), 10)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|challenge| challenge.game.id.0)
+        .collect()
 }
 
 #[test]
@@ -59,9 +66,9 @@ fn challenges_are_open_until_somebody_comes_or_their_time_is_over() {
             let id = storage.join(&WebGameId("second".into()), &guest, &new).await.unwrap().unwrap();
             storage.join(&WebGameId("bobs".into()), &guest, &new).await.unwrap().unwrap();
             assert_eq!(ids(&*storage, 50).await, ["first"]);
-            assert_eq!(storage.listed(10).await.unwrap(), [WebGameId("second".into())]);
+            assert_eq!(storage.listed(&Circle::Open, 10).await.unwrap(), [WebGameId("second".into())]);
             storage.keep(id, &[Step::ended(Ending::Resigned(Seat::A)).at(at(70))]).await.unwrap();
-            assert_eq!(storage.listed(10).await.unwrap(), []);
+            assert_eq!(storage.listed(&Circle::Open, 10).await.unwrap(), []);
             // What nobody accepted in time is removed, and nothing else.
             assert_eq!(storage.sweep_challenges(at(99)).await.unwrap(), []);
             assert_eq!(storage.sweep_challenges(at(100)).await.unwrap(), [WebGameId("first".into())]);

@@ -3,7 +3,7 @@
 use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
 use amiral_rating::{Standing, anchor, lead};
 use amiral_store::{
-    Act, Contestant, Judgement, JudgementState, Leader, MatchId, NewAccount, NewMatch, Origin, Party, PlayerId,
+    Act, Circle, Contestant, Judgement, JudgementState, Leader, MatchId, NewAccount, NewMatch, Origin, Party, PlayerId,
     SecretHash, Step, Storage, Store, StoreError, WebGame, WebGameId, WebGameMode, WebGameState,
 };
 
@@ -268,7 +268,7 @@ fn leaders_are_known_well_enough_and_want_to_be_seen() {
         let store = database.open();
         let [ada, bob] = ["Ada", "Bob"].map(|name| account(&store, name));
         let leaders = |now: i64| -> Vec<Leader> {
-            wait(&store, async |storage| storage.leaders(&small().to_string(), at(now), 10).await)
+            wait(&store, async |storage| storage.leaders(&small().to_string(), &Circle::Open, at(now), 10).await)
         };
         play(&store, &rated(&small(), [Party::Human(ada), Party::Human(bob)], 0), 0);
         assert!(leaders(DAY).is_empty(), "after one game nobody is known");

@@ -31,7 +31,7 @@ async fn register(storage: &dyn Storage, visitor: &str, handle: &str) -> Session
         at: at(0),
     };
     let account = storage.register(Some(&visitor), &new).await.unwrap().unwrap();
-    Session { visitor: account.visitor, account: Some(account.player) }
+    Session { visitor: account.visitor, account: Some(account.player), circle: account.circle }
 }
 
 #[test]

@@ -14,6 +14,7 @@ privacy-stored = What is stored
 privacy-games = Your games, on the server: when they were played, the fleets, every shot with its time, hints, and the name you gave. A name is optional, and need not be yours.
 privacy-visitor = A cookie that lets your browser return to its games. It is a random number; the server stores only its hash. It stays for at most 400 days.
 privacy-accounts = If you create an account: its handle, a hash of its password and of its recovery codes, your settings, and where you are signed in, as your browser describes itself. A session ends 30 days after its last use. No e-mail address is asked for.
+privacy-classes = Of pupils: the name the teacher gave, a handle made from it, and a hash of the code on the card. Only the class and its teacher see pupils’ names and games; the teacher also sees how well they fire. With the class everything is deleted.
 privacy-choices = What you chose: the language and the colours in cookies, and your name, sounds and the like in your browser’s own storage, which goes nowhere unless you sign in.
 privacy-addresses = The address of your connection, in memory only, to limit how much anybody can ask for. The log notes an address only when too many requests from it were refused.
 privacy-used = What it is used for

@@ -172,6 +172,10 @@ log-kind-of = { $kind ->
     [account-deleted] account deleted
     [admin-made] administrator appointed
     [admin-unmade] administrator removed
+    [teacher-made] teacher appointed
+    [teacher-unmade] teacher removed
+    [class-made] class made
+    [class-deleted] class deleted
     [report-closed] report closed
     [result-voided] result voided
    *[other] { $kind }

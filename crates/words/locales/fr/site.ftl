@@ -14,6 +14,7 @@ privacy-stored = Ce qui est conservé
 privacy-games = Vos parties, sur le serveur : leur date, les flottes, chaque tir avec son heure, les indices et le nom que vous avez donné. Le nom est facultatif et peut être inventé.
 privacy-visitor = Un cookie grâce auquel votre navigateur retrouve ses parties. C’est un nombre tiré au hasard, dont le serveur ne conserve que l’empreinte. Il dure 400 jours au plus.
 privacy-accounts = Si vous créez un compte : son identifiant, une empreinte de son mot de passe et de ses codes de secours, vos réglages, et où vous êtes connecté, tel que votre navigateur se décrit. Une session se termine 30 jours après sa dernière utilisation. Aucune adresse électronique n’est demandée.
+privacy-classes = Des élèves : le nom donné par l’enseignant, un identifiant qui en est tiré, et une empreinte du code de la carte. Seuls la classe et l’enseignant voient les noms et les parties des élèves ; l’enseignant voit aussi la qualité de leurs tirs. Tout est supprimé avec la classe.
 privacy-choices = Vos choix : la langue et les couleurs dans des cookies ; votre nom, les sons, etc. dans la mémoire de votre navigateur, d’où rien ne part, sauf si vous vous connectez.
 privacy-addresses = L’adresse de votre connexion, en mémoire seulement, pour limiter ce que chacun peut demander. Le journal ne note une adresse que si trop de requêtes en ont été refusées.
 privacy-used = À quoi cela sert

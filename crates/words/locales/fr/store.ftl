@@ -188,6 +188,10 @@ log-kind-of = { $kind ->
     [account-deleted] compte supprimé
     [admin-made] administrateur nommé
     [admin-unmade] administrateur révoqué
+    [teacher-made] enseignant désigné
+    [teacher-unmade] enseignant révoqué
+    [class-made] classe créée
+    [class-deleted] classe supprimée
     [report-closed] signalement clos
     [result-voided] résultat annulé
    *[other] { $kind }
