@@ -66,10 +66,10 @@ function tellKind() {
 }
 for (const choice of all("[name=what]", form)) choice.addEventListener("change", tellKind);
 
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (kind() === "record") begin({ record: readField(form, "record") });
-  else if (!rules.mend()) begin({ rules: rules.asked(), shots: readField(form, "shots").trim().replace(/[\s,;]+/g, " ") });
+  else if (!(await rules.mend())) begin({ rules: rules.asked(), shots: readField(form, "shots").trim().replace(/[\s,;]+/g, " ") });
 });
 byId("record-file").addEventListener("change", async () => {
   const file = byId("record-file", HTMLInputElement).files?.[0];

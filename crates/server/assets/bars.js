@@ -21,7 +21,10 @@ export function drawBars(host, bars, own, admiral) {
   const step = wide / (most - least + 1);
   const peak = Math.max(1, ...bars.map(({ hunters }) => hunters));
   const x = (/** @type {number} */ shots) => (shots - least + 0.5) * step;
-  const title = bars.map(({ shots, hunters }) => t("live-bar", { shots, hunters })).join(", ");
+  const told = bars.map(({ shots, hunters }) => t("live-bar", { shots, hunters }));
+  if (typeof own === "number") told.push(t("live-bar-own", { shots: own }));
+  if (typeof admiral === "number") told.push(t("live-bar-admiral", { shots: admiral }));
+  const title = told.join(", ");
   const drawing = s("svg", { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": title });
   for (const { shots, hunters } of bars) {
     const tall = Math.max(3, ((BOTTOM - TOP) * hunters) / peak);

@@ -50,7 +50,7 @@ function place() {
 async function share(fleet) {
   const [problem, title] = [byId("share-problem"), first("[name=title]", form)];
   content(problem, title);
-  if (rules.mend()) return;
+  if (await rules.mend()) return;
   const name = readField(form, "title").trim();
   /** @type {Record<string, unknown>} */
   const order = { rules: rules.asked() };

@@ -35,10 +35,13 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const problem = byId("play-problem");
   content(problem, ...all("[aria-invalid]", form));
-  if (rules.mend()) return;
+  const button = byId("begin", HTMLButtonElement);
+  button.disabled = true;
+  const unfit = await rules.mend();
+  button.disabled = false;
+  if (unfit) return;
   const wrong = all("input:invalid", form, HTMLInputElement).find((field) => field.checkVisibility());
   if (wrong) return complain(problem, t("live-number-within", { least: Number(wrong.min), most: Number(wrong.max) }), wrong);
-  const button = byId("begin", HTMLButtonElement);
   button.disabled = true;
   const mode = readField(form, "mode");
   const name = readField(form, "name").trim();

@@ -27,6 +27,8 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   const own = first("[data-own]", root, HTMLInputElement);
   const line = first("[data-rules-problem]", root);
   let good = true;
+  /** Whether the server has yet to say what it thinks of the rules as they are now. */
+  let unchecked = false;
   let latest = 0;
   /** The field that was changed last, which is the one to mend. @type {HTMLElement|undefined} */
   let touched;
@@ -50,6 +52,7 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
     const rules = asked();
     const reefs = fields.get("reefs");
     if (reefs instanceof HTMLInputElement) reefs.placeholder = inRows("A0,B3");
+    unchecked = true;
     try {
       // A row that nobody sees: it would become another one.
       if (shownRow(0) > 0 && /[a-z]0(?!\d)/i.test(value("reefs"))) throw new Error(t("play-rows-from-one"));
@@ -57,11 +60,13 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
       const checked = await post("/api/rules/check", rules);
       if (number !== latest) return;
       good = true;
+      unchecked = false;
       content(line, ...fields.values());
       changed(checked, rules);
     } catch (problem) {
       if (number !== latest) return;
       good = false;
+      unchecked = false;
       line.textContent = told(problem);
       wrong();
     }
@@ -69,7 +74,8 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   const soon = settle(200, check);
 
   /** Leads to what is wrong with the rules, if anything is: the line beside them says what. */
-  function mend() {
+  async function mend() {
+    if (unchecked) await check();
     if (!good) complain(line, line.textContent ?? "", touched ?? fields.get("fleet"));
     return !good;
   }
@@ -96,6 +102,7 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   for (const field of fields.values()) {
     field.addEventListener("input", () => {
       touched = field;
+      unchecked = true;
       tellPreset();
       pending();
       soon();

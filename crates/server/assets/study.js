@@ -42,7 +42,7 @@ form.addEventListener("submit", async (event) => {
   const problem = byId("study-problem");
   const [games, seedField] = [first("[name=games]", form), first("[name=seed]", form)];
   content(problem, games, seedField);
-  if (rules.mend()) return;
+  if (await rules.mend()) return;
   if (!strategies.length) {
     complain(problem, t("live-choose-strategy"), first("[data-contender] input", form));
     return;

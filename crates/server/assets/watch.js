@@ -106,7 +106,7 @@ async function begin() {
   const problem = byId("watch-problem");
   const seedField = first("[name=seed]", form);
   content(problem, seedField);
-  if (rules.mend()) return;
+  if (await rules.mend()) return;
   if (isOwn() && !ownFleet) {
     complain(problem, t("live-place-first"), byId("place-random"));
     return;

@@ -67,6 +67,8 @@ live-shots-short = { $shots ->
    *[other] { $shots } shots
 }
 live-bar = { $shots } shots: { $hunters }
+live-bar-own = your shots: { $shots }
+live-bar-admiral = the admiral: { $shots }
 live-admiral = Admiral
 live-your-shots = Your shots
 live-mean-shots = Average

@@ -67,6 +67,8 @@ live-shots-short = { $shots ->
    *[other] { $shots } tirs
 }
 live-bar = { $shots } tirs : { $hunters }
+live-bar-own = vos tirs : { $shots }
+live-bar-admiral = l’amiral : { $shots }
 live-admiral = Amiral
 live-your-shots = Vos tirs
 live-mean-shots = Moyenne
