@@ -419,6 +419,11 @@ impl App {
         &self.0.ceremonies
     }
 
+    /// How many passwords have been hashed: by far the most work that somebody unknown can ask for.
+    pub fn password_hashes(&self) -> u64 {
+        self.0.passwords.computed()
+    }
+
     pub(crate) fn passwords(&self) -> &Passwords {
         &self.0.passwords
     }

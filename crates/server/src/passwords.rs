@@ -5,7 +5,7 @@
 //! whoever floods the site with passwords takes no more of it than that.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use amiral_store::{Handle, SecretHash};
@@ -37,6 +37,7 @@ pub(crate) struct Passwords {
     /// Threads of their own, each with the memory of a hash.
     threads: OnceLock<Option<ThreadPool>>,
     waiting: Arc<AtomicUsize>,
+    computed: AtomicU64,
 }
 
 /// One of those who wait.
@@ -50,7 +51,12 @@ impl Drop for Waiting {
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { turns: Arc::new(Semaphore::new(AT_ONCE)), threads: OnceLock::new(), waiting: Arc::default() }
+        Passwords {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            threads: OnceLock::new(),
+            waiting: Arc::default(),
+            computed: AtomicU64::new(0),
+        }
     }
 }
 
@@ -68,6 +74,11 @@ impl Passwords {
         Ok(same.await? && is_known)
     }
 
+    /// How many hashes have been computed so far.
+    pub(crate) fn computed(&self) -> u64 {
+        self.computed.load(Ordering::Relaxed)
+    }
+
     async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, TooBusy> {
         if self.waiting.fetch_add(1, Ordering::AcqRel) >= WAITING + AT_ONCE {
             self.waiting.fetch_sub(1, Ordering::AcqRel);
@@ -83,6 +94,7 @@ impl Passwords {
         };
         let (tell, told) = oneshot::channel();
         let threads = self.threads.get_or_init(threads).as_ref().ok_or(TooBusy)?;
+        self.computed.fetch_add(1, Ordering::Relaxed);
         threads.spawn(move || drop(tell.send(work())));
         told.await.map_err(|_| TooBusy)
     }

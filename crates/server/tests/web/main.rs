@@ -53,6 +53,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 pub(crate) struct Site {
     pub(crate) storage: Arc<dyn Storage>,
     pub(crate) location: Location,
+    app: App,
     router: Router,
     addr: String,
     settings: Settings,
@@ -116,8 +117,8 @@ impl Site {
         let server = tokio::spawn(async move {
             amiral_server::serve(listener, served, std::future::pending()).await.unwrap();
         });
-        let router = amiral_server::router(app);
-        Site { storage, location, router, addr, settings, folder, server }
+        let router = amiral_server::router(app.clone());
+        Site { storage, location, app, router, addr, settings, folder, server }
     }
 
     /// The same site, started again: nothing is left of it but the database.
@@ -126,6 +127,11 @@ impl Site {
         self.server.abort();
         drop(self);
         Site::over(location, settings, folder).await
+    }
+
+    /// How many passwords this node has hashed.
+    pub(crate) fn password_hashes(&self) -> u64 {
+        self.app.password_hashes()
     }
 
     /// Somebody who has never been here.
