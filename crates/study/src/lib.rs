@@ -55,6 +55,7 @@ mod skew;
 mod study;
 mod summary;
 pub mod table;
+mod tournament;
 
 pub use agreement::{Comparison, Indicator, Verdict};
 pub use analysis::{Analysis, Judged};
@@ -75,3 +76,4 @@ pub use sizes::{SizeResult, SizesError, by_size, sizes_table, write_sizes};
 pub use skew::{SkewFit, SkewNormal};
 pub use study::Study;
 pub use summary::{Pair, Summary};
+pub use tournament::{Competition, CompetitionError};

@@ -6,6 +6,7 @@
 //! that draw shapes round to whole pixels, which shows in a hundred narrow bars. A renderer of SVG
 //! was, too: with what it needs to set any text it was a tenth of the first build.
 
+mod bracket;
 mod canvas;
 mod distribution;
 mod errors;
@@ -19,6 +20,7 @@ mod scale;
 mod sizes;
 mod svg;
 
+pub use bracket::{Bracket, BracketPairing, CrossCell, CrossRow, CrossTable, Tone, bracket, cross_table};
 pub use distribution::distribution;
 pub use errors::errors;
 pub use invitation::{Invitation, can_be_set, invitation};

@@ -16,3 +16,4 @@ mod reproduction;
 mod reviews;
 mod statistics;
 mod studies;
+mod tournaments;
