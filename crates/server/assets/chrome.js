@@ -15,6 +15,10 @@ document.addEventListener("keydown", (event) => {
   menu.focus();
 });
 
+// The menu of the laboratory opens under its button.
+const lab = byId("lab-ways");
+lab.addEventListener("beforetoggle", () => lab.style.setProperty("--under", `${byId("to-lab").getBoundingClientRect().left}px`));
+
 /** Keeps a choice so that the server renders the next page with it. @param {string} name @param {string} value */
 function keep(name, value) {
   root.dataset[name] = value;

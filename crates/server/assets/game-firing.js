@@ -11,14 +11,8 @@ import { t } from "./words.js";
 
 /** @typedef {import("../types/api").View} View */
 
-/** What a finger hits surely, in pixels. Smaller cells are aimed at first, and fired at with a second tap. */
-const SURE = 44;
-
-/** Whether a tap on a cell only aims. */
-function aimsFirst() {
-  const sea = enemySea();
-  return Boolean(sea) && matchMedia("(pointer: coarse)").matches && (sea?.grid.getBoundingClientRect().width ?? 0) / (sea?.width ?? 1) < SURE;
-}
+/** Whether a tap on a cell only aims: small ones are fired at with a second tap. */
+const aimsFirst = () => Boolean(enemySea()?.isFine());
 
 /** Whether one may aim already while the other's turn lasts. */
 const mayAim = () => view.phase === "firing" && Boolean(seat()) && !local() && view.mode !== "solo" && view.rules.turns !== "salvo";

@@ -18,6 +18,8 @@ let puzzle = null;
 /** @type {Sea|null} */
 let sea = null;
 let busy = false;
+/** The small cell that a finger has touched once. */
+let aimed = "";
 
 /** @param {TallyView} tally */
 function showTally(tally) {
@@ -50,7 +52,8 @@ function draw(taken) {
   const host = byId("puzzle-sea");
   host.replaceChildren();
   sea = new Sea(host, { ...sizeOf(taken.rules), reefs: reefsOf(taken.rules), label: t("live-puzzle-sea"), odds: true });
-  sea.onCell("choose", ({ cell }) => answer(cell));
+  sea.onCell("choose", choose);
+  aimed = "";
   sea.setLive(true);
   sea.show(position());
   fillAfloat(byId("puzzle-afloat"), sizesOf(taken.rules.fleet), taken.afloat);
@@ -62,13 +65,22 @@ function draw(taken) {
   if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
 }
 
-/** @param {string} cell */
-async function answer(cell) {
+/** A cell is pressed: a small one has to be touched twice. @param {import("./sea.js").Pressed} pressed */
+function choose({ cell, by }) {
   if (busy || !puzzle || !sea) return;
   if (readShots(puzzle.shots).some((shot) => shot.cell === cell)) {
     byId("puzzle-problem").textContent = t("live-fired-before", { cell: shownCell(cell) });
     return;
   }
+  if (by === "keyboard" || !sea.isFine() || aimed === cell) return answer(cell);
+  aimed = cell;
+  sea.show({ ...position(), aim: [cell] });
+  byId("puzzle-verdict").textContent = t("live-puzzle-again", { cell });
+}
+
+/** @param {string} cell */
+async function answer(cell) {
+  if (!puzzle || !sea) return;
   busy = true;
   byId("puzzle-problem").textContent = "";
   sea.show({ ...position(), aim: [cell] });

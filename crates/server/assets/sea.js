@@ -18,6 +18,8 @@ const TOP = 34;
 const REST = 10;
 /** What the scale of the odds takes below a sea. */
 const SCALE = 30;
+/** What a finger hits surely, in pixels. */
+const SURE = 44;
 
 /** @typedef {import("./notation.js").Ship} Ship */
 /** @typedef {import("./notation.js").Shot} Shot */
@@ -239,6 +241,11 @@ export class Sea extends EventTarget {
   setLive(live) {
     this.host.classList.toggle("live", live);
     this.grid.setAttribute("aria-disabled", String(!live));
+  }
+
+  /** Whether cells are so small that a finger may miss the one it means: then a first tap only aims. */
+  isFine() {
+    return matchMedia("(pointer: coarse)").matches && this.grid.getBoundingClientRect().width / this.width < SURE;
   }
 
   /** Lights the sea that is fired at, and dims the other. @param {Light} light */

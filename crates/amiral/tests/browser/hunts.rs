@@ -122,7 +122,14 @@ async fn a_puzzle_is_answered_and_the_odds_are_shown() {
         browser.until("a puzzle", "document.querySelectorAll('#puzzle-sea [data-shot]').length > 2").await;
         browser.has_no_barriers("a puzzle").await;
         for answered in 1..3 {
-            browser.ask(&format!("document.querySelector({}).click();", json!(open))).await;
+            let press = format!("document.querySelector({}).click();", json!(open));
+            browser.ask(&press).await;
+            if screen != Screen::Desk {
+                // A finger may have meant the cell beside it.
+                browser.until("it is aimed at", "document.querySelectorAll('#puzzle-sea .aim').length === 1").await;
+                assert_eq!(browser.ask("return document.querySelector('#puzzle-verdict').dataset.grade;").await, "");
+                browser.ask(&press).await;
+            }
             browser.until("it is judged", "document.querySelector('#puzzle-verdict').dataset.grade").await;
             let tally = browser.text("#puzzle-tally > div:last-child dd").await;
             assert!(tally.ends_with(&format!("/ {answered}")), "{tally}");

@@ -74,6 +74,35 @@ async fn language_and_colours_are_switched_and_kept() {
     assert_eq!(browser.ask("return document.documentElement.dataset.theme;").await, json!("dark"));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_ways_stay_on_one_line_and_the_laboratory_is_a_menu() {
+    let Some(browser) = Browser::open(Screen::Laptop, Speech::French).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/history")).await;
+    let lines = "return new Set([...document.querySelectorAll('#ways > :is(a, button)')].map((way) => Math.round(way.getBoundingClientRect().top))).size;";
+    assert_eq!(browser.ask(lines).await, json!(1));
+    // By keys: opened, closed with the focus where it was, and gone through.
+    browser.focus("#to-lab").await;
+    browser.keys("\u{e007}").await;
+    browser.find("#lab-ways").await;
+    browser.has_no_barriers("the menu of the laboratory").await;
+    browser.keys("\u{e00c}").await;
+    browser.until("it is closed", "!document.querySelector('#lab-ways').matches(':popover-open')").await;
+    browser.until("the focus is back", "document.activeElement.id === 'to-lab'").await;
+    browser.click("#to-lab").await;
+    browser.click("#lab-ways [href='/study']").await;
+    browser.until("the page", "location.pathname === '/study'").await;
+    assert!(!browser.shows("#lab-ways").await);
+    // On phones all ways are in one menu.
+    let Some(phone) = Browser::open(Screen::Upright, Speech::English).await else { return };
+    phone.visit(&server.url("/")).await;
+    assert!(!phone.shows("#lab-ways a").await);
+    phone.click("#menu").await;
+    phone.click("#lab-ways [href='/study']").await;
+    phone.until("the page", "location.pathname === '/study'").await;
+    phone.has_no_complaints("the menu").await;
+}
+
 const SETTINGS: &str = "[popovertarget=settings]";
 
 /// Whether the settings have what was chosen below.

@@ -258,7 +258,7 @@ fn seen(selector: &str) -> String {
     )
 }
 
-async fn tap(browser: &Browser, selector: &str) {
+pub(crate) async fn tap(browser: &Browser, selector: &str) {
     let element = browser.find(selector).await;
     let taps = TouchActions::new("finger".into())
         .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })

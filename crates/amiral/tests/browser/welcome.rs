@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::games::OPEN;
+use crate::table::tap;
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 /// Fires at the sea of the first page.
@@ -160,4 +161,65 @@ async fn the_tips_of_a_first_game_cover_nothing_that_is_needed() {
         let firing = ["#enemy-sea", ".turn h1", "#hint", "#more"];
         covers_none_of(&browser, &firing, &format!("firing on {screen:?}")).await;
     }
+}
+
+/// Touches that with a finger, wherever on the page it is.
+async fn touch(browser: &Browser, selector: &str) {
+    browser.find(selector).await;
+    browser.ask(&format!("document.querySelector({}).scrollIntoView({{ block: 'center' }});", json!(selector))).await;
+    tap(browser, selector).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_phone_is_used_by_touch_alone() {
+    let Some(browser) = Browser::open(Screen::Upright, Speech::French).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/")).await;
+    browser.ask("localStorage.setItem('coach', '9');").await;
+    // A game from the first shot to its analysis.
+    touch(&browser, "#trial-sea [data-cell=E4]").await;
+    browser.until("a shot", "document.querySelectorAll('#trial-sea [data-shot]').length === 1").await;
+    touch(&browser, "#trial-on").await;
+    browser.until("its own page", "location.pathname.startsWith('/games/')").await;
+    browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+    for _ in 0..2 {
+        touch(&browser, "#enemy-sea [data-cell=B2]").await;
+    }
+    browser.until("a shot", "document.querySelectorAll('#enemy-sea [data-shot]').length === 2").await;
+    touch(&browser, "#hint").await;
+    browser.until("the odds", "document.querySelectorAll('#enemy-sea .heat').length > 20").await;
+    let whole = "const line = document.querySelector('#fire-line'); return line.textContent.length > 20 && line.scrollWidth <= line.clientWidth;";
+    assert_eq!(browser.ask(whole).await, json!(true), "the number of fleets is not cut short");
+    touch(&browser, "#more").await;
+    touch(&browser, "#resign").await;
+    touch(&browser, "dialog[open] [value=yes]").await;
+    touch(&browser, "#over-close").await;
+    touch(&browser, "#result").await;
+    touch(&browser, "#to-analysis").await;
+    browser.until("it is judged", "document.querySelector('#graph svg')?.checkVisibility()").await;
+    touch(&browser, "#first").await;
+    browser.until("the beginning", "location.hash === '#shot-0'").await;
+    // A puzzle takes two taps, exploring one.
+    browser.visit(&server.url("/puzzles")).await;
+    browser.until("a puzzle", "document.querySelectorAll('#puzzle-sea [data-shot]').length > 2").await;
+    let open = "#puzzle-sea .cell:not([data-shot]):not([data-state=out])";
+    for _ in 0..2 {
+        touch(&browser, open).await;
+    }
+    browser.until("it is judged", "document.querySelector('#puzzle-verdict').dataset.grade").await;
+    touch(&browser, "#puzzle-next").await;
+    browser.visit(&server.url("/explore")).await;
+    touch(&browser, "#explore-sea [data-cell=F5]").await;
+    browser.until("a miss", "new URLSearchParams(location.search).get('shots') === 'F5o'").await;
+    // Settings, the ways through the site, and the fleet of the day.
+    touch(&browser, "[popovertarget=settings]").await;
+    touch(&browser, "[name=board][value=space]").await;
+    browser.until("it is chosen", "document.documentElement.dataset.board === 'space'").await;
+    browser.visit(&server.url("/rules")).await;
+    touch(&browser, "#menu").await;
+    touch(&browser, "#ways a[href='/daily']").await;
+    touch(&browser, "#hunt-go").await;
+    browser.until("a hunt", "location.pathname.startsWith('/games/')").await;
+    browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+    browser.has_no_complaints("a phone").await;
 }

@@ -29,7 +29,12 @@ pub(crate) struct Way {
     pub(crate) href: &'static str,
     pub(crate) name: String,
     pub(crate) here: bool,
+    /// Whether it leads into the laboratory, whose pages share a menu.
+    pub(crate) lab: bool,
 }
+
+/// The pages of the laboratory.
+const LABORATORY: [&str; 4] = ["/watch", "/analyse", "/study", "/explore"];
 
 /// A set of rules to choose, and the form fields it fills.
 pub(crate) struct PresetChoice {
@@ -237,7 +242,10 @@ impl<'a> Page<'a> {
             ("/ratings", "web-ratings"),
         ]
         .into_iter()
-        .map(|(href, key)| Way { href, name: self.t(key), here: path == href || path.starts_with(&format!("{href}/")) })
+        .map(|(href, key)| {
+            let here = path == href || path.starts_with(&format!("{href}/"));
+            Way { href, name: self.t(key), here, lab: LABORATORY.contains(&href) }
+        })
         .collect()
     }
 

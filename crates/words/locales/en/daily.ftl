@@ -113,6 +113,7 @@ live-puzzle-streak = Streak
 live-puzzle-best = Best
 live-puzzle-solved = Solved
 live-puzzle-next = Next puzzle
+live-puzzle-again = Tap { $cell } again to answer.
 live-puzzle-ask = Where would you fire?
 live-puzzle-shots = After { $shots ->
     [one] { $shots } shot

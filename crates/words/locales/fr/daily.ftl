@@ -113,6 +113,7 @@ live-puzzle-streak = Série
 live-puzzle-best = Record
 live-puzzle-solved = Résolus
 live-puzzle-next = Problème suivant
+live-puzzle-again = Touchez encore { $cell } pour répondre.
 live-puzzle-ask = Où tireriez-vous ?
 live-puzzle-shots = Après { $shots ->
     [one] { $shots } tir
