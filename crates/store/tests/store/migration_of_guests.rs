@@ -2,15 +2,16 @@
 //! it is there afterwards, and everybody has what was theirs.
 //!
 //! It is made of what this program writes: its rows, without the columns that are new, in tables of
-//! that version.
+//! that version. Another, `fixtures/version10.db`, was written by that version itself: a thousand games,
+//! of which twenty were played at this machine by somebody called like many of the guests.
 
 use std::collections::BTreeMap;
 
 use amiral_duel::{Duel, Event, Phase};
 use amiral_game::{Cell, Ending, GameSeed, Law, PerSeat, Rules, Seat, Seed, Shot, below, random_fleet};
 use amiral_store::{
-    Draft, Filter, Handle, Match, NewAccount, NewMatch, Options, Origin, Party, Player, SecretHash, Session,
-    Statistics, Step, Storage, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
+    Contestant, Draft, Filter, Handle, Match, NewAccount, NewMatch, Options, Origin, Party, Player, PlayerId,
+    SecretHash, Session, Statistics, Step, Storage, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
 };
 
 use crate::migration::migrate_to;
@@ -172,6 +173,13 @@ fn put_before(source: &str, database: &TestDatabase) {
         copy.extend([format!("INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newer.{table};")]);
     }
     before.raw.run(&copy);
+    put_file(path, database);
+}
+
+/// Puts a database of the version before, in that file, in the place of another.
+fn put_file(path: &str, database: &TestDatabase) {
+    let before = Raw::Sqlite(path.into());
+    let columns = |table: &str| before.texts(&format!("SELECT name FROM pragma_table_info('{table}')")).join(", ");
     match &database.raw {
         Raw::Sqlite(target) => {
             std::fs::create_dir_all(std::path::Path::new(target).parent().unwrap()).unwrap();
@@ -183,8 +191,7 @@ fn put_before(source: &str, database: &TestDatabase) {
             for table in TABLES {
                 let columns = columns(table);
                 let quoted: Vec<String> = columns.split(", ").map(|column| format!("quote({column})")).collect();
-                let rows =
-                    before.raw.texts(&format!("SELECT '(' || {} || ')' FROM {table}", quoted.join(" || ', ' || ")));
+                let rows = before.texts(&format!("SELECT '(' || {} || ')' FROM {table}", quoted.join(" || ', ' || ")));
                 for part in rows.chunks(1_000) {
                     let part = part.join(", ");
                     database.raw.run(&format!("INSERT INTO {table} ({columns}) OVERRIDING SYSTEM VALUE VALUES {part}"));
@@ -234,4 +241,69 @@ fn a_thousand_games_of_guests_are_migrated_and_fall_to_nobody_of_the_same_name()
             storage.close().await;
         });
     });
+}
+
+/// What the tables say that both versions have, line by line.
+fn lines(raw: &Raw) -> Vec<Vec<String>> {
+    [
+        "SELECT CAST(id AS TEXT) || ' ' || uid || ' ' || ending FROM matches ORDER BY id",
+        "SELECT CAST(match_id AS TEXT) || ' ' || CAST(sequence AS TEXT) || ' ' || CAST(seat AS TEXT) || ' ' || \
+         CAST(col AS TEXT) || ' ' || CAST(line AS TEXT) || ' ' || CAST(outcome AS TEXT) FROM shots ORDER BY match_id, sequence",
+        "SELECT CAST(match_id AS TEXT) || ' ' || CAST(seat AS TEXT) || ' ' || CAST(contestant AS TEXT) FROM seats ORDER BY match_id, seat",
+        "SELECT CAST(id AS TEXT) || ' ' || name || ' ' || kind || ' ' || COALESCE(visitor, '-') FROM players ORDER BY id",
+        "SELECT id || ' ' || COALESCE(visitor_a, '-') || ' ' || COALESCE(visitor_b, '-') FROM web_games ORDER BY match_id",
+        "SELECT CAST(contestant AS TEXT) || ' ' || CAST(opponent AS TEXT) || ' ' || CAST(month AS TEXT) || ' ' || kind || ' ' || \
+         CAST(games AS TEXT) || ' ' || CAST(wins AS TEXT) || ' ' || CAST(shots AS TEXT) FROM player_totals \
+         ORDER BY contestant, opponent, month, kind",
+    ]
+    .map(|query| {
+        // Databases differ in how they sort texts.
+        let mut lines = raw.texts(query);
+        lines.sort();
+        lines
+    })
+    .into()
+}
+
+#[test]
+fn a_thousand_games_that_the_version_before_accounts_has_written_are_all_there() {
+    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store/fixtures/version10.db");
+    let before = lines(&Raw::Sqlite(fixture.into()));
+    assert_eq!((before[0].len() as u64, before[4].len()), (GAMES, 980));
+    everywhere(|database| {
+        put_file(fixture, database);
+        let open = async || connect(&database.location, Options::default()).await.unwrap();
+        wait(async { open().await.close().await });
+        assert_eq!(lines(&database.raw), before);
+        wait(async {
+            let storage = open().await;
+            storage.recount().await.unwrap();
+            let ids = storage.ids(&Filter::default(), None, u32::MAX).await.unwrap();
+            let matches = storage.load_all(&ids).await.unwrap();
+            assert_eq!(matches.len() as u64, GAMES);
+            // What was fired at each other is replayed by the referee.
+            let duels = matches.iter().filter(|kept| kept.record.fleets.0.iter().all(Option::is_some));
+            for kept in duels.clone() {
+                assert_eq!(kept.duel().unwrap().ending(), kept.record.ending);
+            }
+            assert!(duels.count() > 700);
+            // The Kevin of this machine has his games, and each of the many on the web theirs.
+            let local = storage.player_named("Kevin").await.unwrap();
+            let has = |id| matches.iter().filter(|kept| sits(kept, id)).count();
+            assert_eq!(has(local.id), 20);
+            for number in 0..GUESTS {
+                let own = storage.web_games_of(&guest(number), 1_000).await.unwrap().len();
+                let hash = guest(number).0;
+                assert_eq!(own, before[4].iter().filter(|line| line.contains(&hash)).count(), "{number}");
+                let player = storage.guest(&guest(number), None).await.unwrap();
+                assert!(player.id != local.id && has(player.id) >= 10, "{number}: {player:?}");
+            }
+            storage.close().await;
+        });
+        assert_eq!(lines(&database.raw), before, "counted again");
+    });
+}
+
+fn sits(kept: &Match, id: PlayerId) -> bool {
+    kept.seats.0.iter().any(|seat| matches!(seat, Contestant::Human { id: player, .. } if *player == id))
 }
