@@ -270,6 +270,7 @@ impl App {
                 sign_ins_by_address: Limiter::new(settings.address_sign_ins),
                 accounts_by_address: Limiter::new(settings.address_accounts),
                 reports_by_visitor: Limiter::new(Rate { burst: 5.0, refill: 1.0 / 600.0 }),
+                reports_by_address: Limiter::new(Rate { burst: 60.0, refill: 1.0 / 60.0 }),
             },
             passwords: Passwords::default(),
             ceremonies: Ceremonies::default(),

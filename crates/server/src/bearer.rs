@@ -9,6 +9,10 @@ use crate::visitor::secret;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bearer(pub(crate) TokenScope);
 
+/// Added to the same request: the hash of the token.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownToken(pub(crate) SecretHash);
+
 /// What every token begins with, so that one that leaks is recognized.
 const PREFIX: &str = "amiral_";
 
@@ -38,27 +42,46 @@ impl Token {
 }
 
 /// What programs may do as somebody, by the beginning of the path: everything else is for browsers alone.
-const PLAYING: [&str; 6] =
-    ["/api/games", "/api/invitations/", "/api/daily", "/api/shared-fleets", "/api/puzzles", "/api/lobby"];
+const PLAYING: [&str; 7] = [
+    "/api/games",
+    "/api/invitations/",
+    "/api/daily",
+    "/api/shared-fleets",
+    "/api/puzzles",
+    "/api/lobby",
+    "/api/studies",
+];
 /// What they may look at besides.
-const LOOKING: [&str; 7] = [
+const LOOKING: [&str; 8] = [
     "/api/history",
     "/api/rules",
     "/api/strategies",
     "/api/opponents",
     "/api/openapi.json",
-    "/api/ratings",
-    "/api/profile",
+    "/api/leaders",
+    "/api/players/",
+    "/api/feed",
 ];
+/// What is worked out for whoever asks, and changes nothing.
+const WORKING: [&str; 6] = ["/api/rules/", "/api/fleets", "/api/odds", "/api/count", "/api/solutions", "/api/analyses"];
+/// What stops by being deleted: what somebody looks for or offers, and a study.
+const STOPPING: [&str; 2] = ["/api/lobby", "/api/studies/"];
+
+/// Who the token stands for.
+const OWN: &str = "/api/account";
+const REPORTS: &str = "/api/reports";
 
 /// Whether a token of that scope is good for such a request.
 pub(crate) fn is_allowed(scope: TokenScope, method: &Method, path: &str) -> bool {
     let begins = |paths: &[&str]| paths.iter().any(|begin| path.starts_with(begin));
     match scope {
+        _ if path == OWN => matches!(*method, Method::GET | Method::HEAD),
         _ if matches!(*method, Method::GET | Method::HEAD) => begins(&PLAYING) || begins(&LOOKING),
+        _ if *method == Method::POST && begins(&WORKING) => true,
         TokenScope::Read => false,
+        TokenScope::Play if *method == Method::POST => begins(&PLAYING) || path == REPORTS,
         // A game that is erased is gone for its owner, too.
-        TokenScope::Play => *method == Method::POST && begins(&PLAYING),
+        TokenScope::Play => *method == Method::DELETE && begins(&STOPPING),
     }
 }
 
@@ -90,15 +113,30 @@ mod tests {
         for scope in TokenScope::ALL {
             check(scope, &Method::GET, "/api/games/ab", true);
             check(scope, &Method::GET, "/api/history/mine", true);
-            for path in ["/api/tokens", "/api/account", "/api/sessions", "/api/devices/confirm", "/", "/account"] {
+            check(scope, &Method::GET, "/api/players/Ada", true);
+            check(scope, &Method::GET, "/api/leaders", true);
+            check(scope, &Method::GET, "/api/account", true);
+            check(scope, &Method::POST, "/api/odds", true);
+            check(scope, &Method::POST, "/api/rules/check", true);
+            for path in ["/api/tokens", "/api/account/data", "/api/account/settings", "/api/admin/reports", "/account"]
+            {
                 check(scope, &Method::GET, path, false);
+            }
+            for path in ["/api/tokens", "/api/account", "/api/sessions", "/api/devices/confirm", "/", "/account"] {
                 check(scope, &Method::POST, path, false);
                 check(scope, &Method::DELETE, path, false);
             }
             check(scope, &Method::DELETE, "/api/history/7", false);
         }
-        check(TokenScope::Read, &Method::POST, "/api/games/ab/shots", false);
-        check(TokenScope::Play, &Method::POST, "/api/games/ab/shots", true);
+        for path in ["/api/games/ab/shots", "/api/lobby/search", "/api/studies", "/api/reports"] {
+            check(TokenScope::Read, &Method::POST, path, false);
+            check(TokenScope::Play, &Method::POST, path, true);
+        }
+        for path in ["/api/lobby/challenges/ab", "/api/lobby/search", "/api/studies/7"] {
+            check(TokenScope::Read, &Method::DELETE, path, false);
+            check(TokenScope::Play, &Method::DELETE, path, true);
+        }
+        check(TokenScope::Play, &Method::POST, "/api/feed", false);
     }
 
     #[test]

@@ -82,8 +82,9 @@ pub(crate) struct Limits {
     pub(crate) sign_ins_by_address: Limiter<Address>,
     /// Accounts that are registered, and handles that are asked for by that.
     pub(crate) accounts_by_address: Limiter<Address>,
-    /// Reports to the administrators.
+    /// Reports to the administrators: whoever begins anew as another guest reports no more than others.
     pub(crate) reports_by_visitor: Limiter<String>,
+    pub(crate) reports_by_address: Limiter<Address>,
 }
 
 /// Whether a request that changes something comes from our own pages, or from no page at all.

@@ -224,8 +224,12 @@ fn is_common(password: &str, core: &str) -> bool {
         let halves = COMMON.split_whitespace().filter_map(|word| core.strip_prefix(word));
         halves.into_iter().any(|rest| rest.is_empty() || COMMON.split_whitespace().any(|word| word == rest))
     };
-    repeats || in_order || digits || core.is_empty() && letters.len() < 12 || words()
+    let known = || COMMONEST.lines().any(|common| common == text);
+    repeats || in_order || digits || core.is_empty() && letters.len() < 12 || words() || known()
 }
+
+/// The passwords that are guessed first, by what was found in leaks: as long as ours have to be.
+const COMMONEST: &str = include_str!("commonest_passwords.txt");
 
 /// What fingers find one after another.
 const ROWS: [&str; 12] = [
@@ -411,6 +415,9 @@ mod tests {
             "qwerty123456",
             "passpass",
             "monkeylove9",
+            // By the list alone.
+            "ncc1701d",
+            "CJKYsirj",
         ] {
             assert_eq!(weakness(common), Some(WeakPassword::Common), "{common}");
         }

@@ -225,6 +225,16 @@ impl Sessions {
         }
     }
 
+    /// Waits until a token is removed, likewise.
+    pub(crate) async fn until_removed(&self, token: &SecretHash) {
+        loop {
+            tokio::time::sleep(LOOK).await;
+            if matches!(self.storage.bearer(token, self.clock.now()).await, Ok(None)) {
+                return;
+            }
+        }
+    }
+
     /// Remembers nobody who had one of those cookies: their sessions have ended.
     pub(crate) fn forget(&self, cookies: impl IntoIterator<Item = SecretHash>) {
         self.endings.fetch_add(1, Ordering::AcqRel);

@@ -1124,6 +1124,8 @@ export type OpponentsView = {
 
 /** Everything that is kept of you, as one JSON document. */
 export type OwnData = {
+  /** Whom you mute or block. */
+  attitudes: Array<unknown>;
   /** The class you are in. */
   class: unknown;
   /** The classes you teach, with their pupils. */
@@ -1134,14 +1136,24 @@ export type OwnData = {
   judgements: Array<unknown>;
   /** Your matches, with both fleets and all shots. Of those that are not over, your own side. */
   matches: Array<unknown>;
+  /** Your passkeys, by name. */
+  passkeys: Array<unknown>;
   /** Who you are here. */
   player: unknown;
   /** How far you are with the puzzles. */
   puzzles: Array<unknown>;
+  /** What you reported. */
+  reports: Array<unknown>;
   /** Your rated results. */
   results: Array<unknown>;
+  /** What you said in games. */
+  said: Array<unknown>;
+  /** Where you are signed in. */
+  sessions: Array<unknown>;
   /** What you have chosen. */
   settings: unknown;
+  /** The programs that act for you. */
+  tokens: Array<unknown>;
 };
 
 /** One of your games. */

@@ -77,8 +77,9 @@ pub use matches::{Match, MatchId, NewMatch, Origin};
 pub use months::Month;
 pub use player::{Contestant, Forgotten, LocalPerson, Party, PersonId, Player, PlayerId, PlayerKind, Uid};
 pub use rating::{
-    CellCounts, ExactPlay, JudgedMatch, Judgement, JudgementState, KeptHunt, KeptOfPlayer, KeptResult, Leader,
-    ProfileStore, RatedRules, RatingChange, RatingLine, RatingPoint, RatingStore, RulesTotals, SeatJudgement,
+    CellCounts, ExactPlay, JudgedMatch, Judgement, JudgementState, KeptComplaint, KeptHunt, KeptOfPlayer, KeptResult,
+    KeptSaying, Leader, ProfileStore, RatedRules, RatingChange, RatingLine, RatingPoint, RatingStore, RulesTotals,
+    SeatJudgement,
 };
 pub use shared_fleet::{
     DayFound, Grade, Hunt, HuntLine, HuntResults, KeptPuzzle, Puzzler, SharedFleet, SharedFleetId, SharedFleetKind,

@@ -5,7 +5,9 @@ use amiral_rating::Standing;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::{Circle, Contestant, Handle, MatchId, Period, PlayerId, SecretHash, StoreError};
+use crate::{
+    Attitude, Circle, Contestant, Handle, MatchId, Period, PlayerId, Saying, SecretHash, StoreError,
+};
 
 /// Somebody's rating under some rules.
 #[derive(Clone, PartialEq, Debug)]
@@ -177,6 +179,34 @@ pub struct KeptOfPlayer {
     pub results: Vec<KeptResult>,
     /// How their shots were judged.
     pub judgements: Vec<(MatchId, Seat, SeatJudgement)>,
+    /// What they said in games.
+    pub said: Vec<KeptSaying>,
+    /// Whom they mute or block: by the name of each.
+    pub attitudes: Vec<(String, Attitude)>,
+    /// What they reported.
+    pub reports: Vec<KeptComplaint>,
+}
+
+/// Something said in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptSaying {
+    /// The match, once it has begun.
+    pub id: Option<MatchId>,
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub saying: Saying,
+}
+
+/// Something reported to the administrators.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptComplaint {
+    /// When.
+    pub at: Timestamp,
+    /// What it was about.
+    pub reason: String,
+    /// What was said of it.
+    pub text: String,
 }
 
 /// A hunt for a shared fleet.

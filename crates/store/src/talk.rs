@@ -88,6 +88,9 @@ pub trait TalkStore: Send + Sync {
     /// How a visitor takes another.
     async fn attitude(&self, visitor: &SecretHash, other: &SecretHash) -> Result<Attitude, StoreError>;
 
+    /// Everybody whom a visitor blocks or who blocks them: they are not brought together.
+    async fn estranged(&self, visitor: &SecretHash) -> Result<Vec<SecretHash>, StoreError>;
+
     /// Says how.
     async fn set_attitude(
         &self,

@@ -75,8 +75,7 @@ pub(crate) async fn report(Given(ask, order): Given<ReportOrder>) -> Result<Stat
     if order.text.chars().take(TEXT + 1).count() > TEXT {
         return Err(ask.problem(Kind::Invalid, "report-too-long", &[("most", TEXT.into())]));
     }
-    let taken = ask.app.limits().reports_by_visitor.take(&visitor.hash().0);
-    taken.map_err(|TooSoon(wait)| ask.problem(Kind::TooMany, "report-too-many", &[]).after(wait))?;
+    count_report(&ask)?;
     let reporter = storage.guest(visitor.hash(), None).await.map_err(|error| ask.store(&error))?.id;
     let report = NewReport {
         reporter: Some(reporter),
@@ -91,6 +90,15 @@ pub(crate) async fn report(Given(ask, order): Given<ReportOrder>) -> Result<Stat
     } else {
         Err(ask.problem(Kind::Conflict, "report-too-many", &[]))
     }
+}
+
+/// Counts a report, or refuses it because there were too many recently.
+pub(super) fn count_report(ask: &Ask) -> Result<(), Problem> {
+    let limits = ask.app.limits();
+    let by_address = ask.requester.address.map_or(Ok(()), |address| limits.reports_by_address.take(&address));
+    by_address
+        .and_then(|()| limits.reports_by_visitor.take(&ask.requester.who))
+        .map_err(|TooSoon(wait)| ask.problem(Kind::TooMany, "report-too-many", &[]).after(wait))
 }
 
 /// A report.

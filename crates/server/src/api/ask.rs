@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use amiral_game::Seat;
-use amiral_store::{Account, Circle, Handle, Match, MatchId, Onlooker};
+use amiral_store::{Account, Circle, Handle, Match, MatchId, Onlooker, SecretHash};
 use amiral_words::{Arg, Lang, Say, Words};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -13,6 +13,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
+use crate::bearer::ShownToken;
 use crate::circles;
 use crate::hub::{Asker, Refused};
 use crate::jobs::{Requester, Undone};
@@ -29,6 +30,8 @@ pub(crate) struct Ask {
     pub(crate) visitor: Option<Visitor>,
     /// The cookie that says so; a visitor who has just come has none yet.
     pub(crate) cookie: Option<Cookie>,
+    /// The token that says so instead.
+    pub(crate) token: Option<SecretHash>,
     /// The requester, for the limits on long work.
     pub(crate) requester: Requester,
 }
@@ -77,6 +80,14 @@ impl Ask {
             return Err(self.problem(Kind::Conflict, "rating-no-odds", &[]));
         }
         Ok(())
+    }
+
+    /// Waits until whoever asks may ask no more: their session has ended, or their token was removed.
+    pub(crate) async fn until_ended(&self) {
+        match &self.token {
+            Some(token) => self.app.sessions().until_removed(token).await,
+            None => self.app.sessions().until_ended(self.visitor.as_ref(), self.cookie.as_ref()).await,
+        }
     }
 
     pub(crate) fn problem(&self, kind: Kind, key: &str, parts: &[(&'static str, Arg)]) -> Problem {
@@ -130,6 +141,7 @@ impl Ask {
             Refused::NotYours => self.problem(Kind::Forbidden, "server-not-yours", &[]),
             Refused::NoSeat => self.problem(Kind::Invalid, "server-name-the-seat", &[]),
             Refused::NotInvited => self.problem(Kind::Forbidden, "server-not-invited", &[]),
+            Refused::Estranged => self.problem(Kind::Forbidden, "server-estranged", &[]),
             Refused::NoChallenge => self.problem(Kind::Conflict, "server-no-challenge", &[]),
             Refused::Taken => self.problem(Kind::Conflict, "server-taken", &[]),
             Refused::Waiting => self.problem(Kind::Conflict, "server-waiting", &[]),
@@ -221,7 +233,8 @@ impl Ask {
         let requester = parts.extensions.get::<Requester>().cloned();
         let requester = requester.unwrap_or_else(|| Requester::new(visitor.as_ref(), None));
         let cookie = parts.extensions.get::<Cookie>().cloned();
-        Ask { app: app.clone(), lang, visitor, cookie, requester }
+        let token = parts.extensions.get::<ShownToken>().map(|ShownToken(token)| token.clone());
+        Ask { app: app.clone(), lang, visitor, cookie, token, requester }
     }
 }
 

@@ -523,12 +523,10 @@ pub(crate) async fn connect(
     let app = ask.app.clone();
     // No long messages are expected.
     let upgrade = upgrade.max_message_size(4096).write_buffer_size(0).read_buffer_size(1024);
-    let (visitor, cookie) = (ask.visitor.clone(), ask.cookie.clone());
     let served = async move |socket| {
-        let sessions = app.clone();
         tokio::select! {
             () = live(socket, app, id, asker) => {}
-            () = sessions.sessions().until_ended(visitor.as_ref(), cookie.as_ref()) => {}
+            () = ask.until_ended() => {}
         }
         drop(counted);
     };

@@ -7,14 +7,16 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Preset, Rules};
 use amiral_rating::anchor;
-use amiral_store::{Challenge, Circle, Handle, SecretHash, WebGameId, WebGameMode};
+use amiral_store::{
+    Account, Attitude, Challenge, Circle, Handle, SecretHash, Storage, WebGameId, WebGameMode,
+};
 use amiral_words::{Opponent, Say};
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -23,9 +25,9 @@ use super::games::{begun, name, time_control};
 use super::opponents::OpponentView;
 use super::rules::RulesOrder;
 use crate::App;
-use crate::hub::{Asker, Entry, GameRequest, Hunted, Seeker, Terms, View, seed_for};
+use crate::hub::{Asker, Entry, GameRequest, Hunted, Refused, Seeker, Terms, View, seed_for};
 use crate::problem::{Kind, Problem, clip};
-use crate::visitor::RightsChanged;
+use crate::visitor::{RightsChanged, Visitor};
 
 /// The most challenges and games to watch that are listed, and handles of those who are there.
 const CHALLENGES: u32 = 50;
@@ -33,6 +35,8 @@ const WATCHED: u32 = 20;
 const PEOPLE: usize = 100;
 /// The most open challenges of one visitor.
 const OWN: usize = 5;
+/// The most challenges that wait for one account: nobody's list is filled by others.
+const WAITING: usize = 20;
 /// For how long a challenge stands.
 const STANDS: Duration = Duration::from_mins(30);
 const STANDS_BY_DAYS: Duration = Duration::from_hours(7 * 24);
@@ -169,11 +173,12 @@ pub(crate) async fn live(ask: Ask) -> Result<Sse<impl Stream<Item = Result<Event
     let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
     let counted = counted.ok_or_else(|| ask.problem(Kind::TooMany, "server-too-many-live", &[]))?;
     let attendance = match &ask.visitor {
-        Some(visitor) => Some(ask.app.hub().enter_lobby(visitor, handle(&ask, visitor.hash()).await)),
+        Some(visitor) => Some(ask.app.hub().enter_lobby(visitor, handle(ask.app.storage(), visitor.hash()).await)),
         None => None,
     };
     let (changes, ending) = (ask.app.hub().lobby_changes(), ask.app.ending());
     let first = (changes, ending, (counted, attendance), None::<Instant>);
+    let ended = ask.clone();
     let events = futures_util::stream::unfold(first, move |(mut changes, mut ending, kept, last)| {
         let ask = ask.clone();
         async move {
@@ -194,6 +199,8 @@ pub(crate) async fn live(ask: Ask) -> Result<Sse<impl Stream<Item = Result<Event
             Some((Ok(event), (changes, ending, kept, Some(Instant::now()))))
         }
     });
+    // Nor is anything told in a session that has ended.
+    let events = events.take_until(async move { ended.until_ended().await });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
@@ -212,8 +219,10 @@ pub(crate) async fn seek(Given(ask, order): Given<SeekOrder>) -> Result<Json<Lob
     let visitor = ask.visitor()?.clone();
     ensure_ratable(&ask, order.rated, false)?;
     let rating = rating(&ask, &rules).await?;
-    let seeker =
-        Seeker { visitor, name, terms: Terms { rules, clock, rated: order.rated }, rating, since: Instant::now() };
+    let estranged = ask.app.storage().estranged(visitor.hash()).await.map_err(|error| ask.store(&error))?;
+    let terms = Terms { rules, clock, rated: order.rated };
+    let estranged = estranged.into_iter().collect();
+    let seeker = Seeker { visitor, name, terms, rating, estranged, since: Instant::now() };
     if !ask.app.hub().seek(seeker) {
         return Err(ask.problem(Kind::Unavailable, "server-busy", &[]));
     }
@@ -255,6 +264,7 @@ pub(crate) async fn challenge(Given(ask, order): Given<ChallengeOrder>) -> Resul
             if &found.visitor == visitor.hash() {
                 return Err(ask.problem(Kind::Conflict, "server-challenge-yourself", &[]));
             }
+            ensure_challengeable(&ask, &visitor, &found).await?;
             Some(found.player)
         }
     };
@@ -284,6 +294,22 @@ pub(crate) async fn challenge(Given(ask, order): Given<ChallengeOrder>) -> Resul
     let stands = if clock.is_some_and(amiral_store::TimeControl::is_correspondence) { STANDS_BY_DAYS } else { STANDS };
     hub.challenge(&made, to, now + stands).await.map_err(|refused| ask.refused(refused))?;
     begun(&ask, &made).await
+}
+
+/// Refuses a challenge to somebody who has blocked the challenger, or has enough of them.
+async fn ensure_challengeable(ask: &Ask, visitor: &Visitor, to: &Account) -> Result<(), Problem> {
+    let (storage, told) = (ask.app.storage(), |error| ask.store(&error));
+    for (one, other) in [(visitor.hash(), &to.visitor), (&to.visitor, visitor.hash())] {
+        if storage.attitude(one, other).await.map_err(told)? == Attitude::Blocks {
+            return Err(ask.refused(Refused::Estranged));
+        }
+    }
+    let waiting = storage.challenges_to(to.player, ask.app.settings().clock.now(), CHALLENGES).await.map_err(told)?;
+    if waiting.len() >= WAITING {
+        let parts = [("given", to.handle.as_str().into()), ("most", WAITING.into())];
+        return Err(ask.problem(Kind::Conflict, "server-challenged-enough", &parts));
+    }
+    Ok(())
 }
 
 /// Accepts a challenge: takes the other seat.
@@ -318,27 +344,30 @@ async fn view(ask: &Ask) -> Result<LobbyView, Problem> {
     let (hub, storage) = (ask.app.hub(), ask.app.storage());
     let shared = ask.app.lobby().shared(&ask.app, ask.circle()).await.map_err(|error| ask.store(&error))?;
     let now = ask.app.settings().clock.now();
-    let mut listed: Vec<(Challenge, bool)> = Vec::new();
+    // With what whoever made it is called, where that is known already.
+    let mut listed: Vec<(Challenge, Option<Maker>, bool)> = Vec::new();
     if let Some(visitor) = &ask.visitor {
         let told = |error| ask.store(&error);
         if let Some(player) = visitor.account() {
             let to = storage.challenges_to(player, now, CHALLENGES).await.map_err(told)?;
-            listed.extend(to.into_iter().map(|challenge| (challenge, true)));
+            listed.extend(to.into_iter().map(|challenge| (challenge, None, true)));
         }
         let own = storage.challenges_by(visitor.hash(), now, CHALLENGES).await.map_err(told)?;
-        listed.extend(own.into_iter().filter(|own| own.challenged.is_some()).map(|challenge| (challenge, false)));
+        let own = own.into_iter().filter(|own| own.challenged.is_some());
+        listed.extend(own.map(|challenge| (challenge, None, false)));
     }
-    listed.extend(shared.challenges.iter().cloned().map(|challenge| (challenge, false)));
+    listed.extend(shared.challenges.iter().cloned().map(|(challenge, maker)| (challenge, Some(maker), false)));
     let mut challenges = Vec::new();
-    for (challenge, for_you) in listed {
+    for (challenge, known, for_you) in listed {
         let maker = challenge.game.visitors[amiral_game::Seat::A].clone();
         let yours = maker.as_ref().is_some_and(|maker| ask.visitor.as_ref().is_some_and(|own| own.hash() == maker));
         if !yours && !hub.is_offered(&challenge.game.id, challenge.game.clock) {
             continue;
         }
-        let called = match &maker {
-            Some(maker) => handle(ask, maker).await,
-            None => None,
+        let called = match (known, &maker) {
+            (Some(Maker(known)), _) => known,
+            (None, Some(maker)) => handle(ask.app.storage(), maker).await,
+            (None, None) => None,
         };
         challenges.extend(challenge_view(ask, &challenge, called, yours, for_you));
     }
@@ -398,8 +427,8 @@ fn ensure_ratable(ask: &Ask, rated: bool, hints: bool) -> Result<(), Problem> {
 }
 
 /// The handle of the account that sits in games as that visitor.
-async fn handle(ask: &Ask, visitor: &SecretHash) -> Option<String> {
-    ask.app.storage().account_of(visitor).await.ok().flatten().map(|account| account.handle.to_string())
+async fn handle(storage: &dyn Storage, visitor: &SecretHash) -> Option<String> {
+    storage.account_of(visitor).await.ok().flatten().map(|account| account.handle.to_string())
 }
 
 fn challenge_view(
@@ -458,9 +487,13 @@ pub(crate) struct Boards(tokio::sync::Mutex<HashMap<Circle, (Instant, Arc<Shared
 /// What everybody of a circle sees.
 #[derive(Default)]
 pub(crate) struct Shared {
-    challenges: Vec<Challenge>,
+    challenges: Vec<(Challenge, Maker)>,
     games: Vec<Watched>,
 }
+
+/// The handle of whoever made a challenge; nothing for a guest.
+#[derive(Clone)]
+struct Maker(Option<String>);
 
 /// A game to watch.
 struct Watched {
@@ -479,7 +512,14 @@ impl Boards {
             return Ok(shared.clone());
         }
         let storage = app.storage();
-        let challenges = storage.challenges(circle, app.settings().clock.now(), CHALLENGES).await?;
+        let mut challenges = Vec::new();
+        for challenge in storage.challenges(circle, app.settings().clock.now(), CHALLENGES).await? {
+            let maker = match &challenge.game.visitors[amiral_game::Seat::A] {
+                Some(maker) => handle(storage, maker).await,
+                None => None,
+            };
+            challenges.push((challenge, Maker(maker)));
+        }
         let mut games = Vec::new();
         for id in storage.listed(circle, WATCHED).await? {
             let seen = app.hub().peek(&id, |game| {

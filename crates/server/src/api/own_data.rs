@@ -2,10 +2,14 @@
 
 use amiral_game::Ending;
 use amiral_store::transfer::Game;
-use amiral_store::{Account, Filter, KeptHunt, KeptOfPlayer, KeptResult, MatchId, PlayerId, StoreError, Who};
+use amiral_store::{
+    Account, Attitude, Filter, KeptComplaint, KeptHunt, KeptOfPlayer, KeptResult, KeptSaying, KeptToken, MatchId,
+    PlayerId, Saying, SecretHash, StoreError, Who,
+};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -15,6 +19,7 @@ use super::ask::{Ask, Given};
 use super::profiles::own;
 use crate::App;
 use crate::problem::{Kind, Problem};
+use crate::visitor::Cookie;
 use crate::wire::SeatName;
 
 /// How many matches are read at once.
@@ -39,6 +44,18 @@ pub(crate) struct OwnData {
     pub hunts: Vec<Value>,
     /// How far you are with the puzzles.
     pub puzzles: Vec<Value>,
+    /// What you said in games.
+    pub said: Vec<Value>,
+    /// Whom you mute or block.
+    pub attitudes: Vec<Value>,
+    /// What you reported.
+    pub reports: Vec<Value>,
+    /// Where you are signed in.
+    pub sessions: Vec<Value>,
+    /// The programs that act for you.
+    pub tokens: Vec<Value>,
+    /// Your passkeys, by name.
+    pub passkeys: Vec<Value>,
     /// Your matches, with both fleets and all shots. Of those that are not over, your own side.
     pub matches: Vec<Value>,
 }
@@ -80,8 +97,10 @@ pub(crate) async fn download(ask: Ask) -> Result<Response, Problem> {
             "handle": account.as_ref().map(|account| account.handle.to_string()),
         },
     });
-    if let (Value::Object(head), Value::Object(rest)) = (&mut head, told_of(&kept)) {
-        head.extend(rest);
+    for more in [told_of(&kept), told_of_signing_in(&ask, &visitor, account.as_ref()).await?] {
+        if let (Value::Object(head), Value::Object(more)) = (&mut head, more) {
+            head.extend(more);
+        }
     }
     let mut begun = head.to_string();
     // The matches follow one by one, however many there are.
@@ -116,6 +135,16 @@ fn told_of(kept: &KeptOfPlayer) -> Value {
         })
     });
     let puzzle = |[level, answered, solved, streak, best]: &[i64; 5]| json!({ "level": level, "answered": answered, "solved": solved, "streak": streak, "best": best });
+    let saying = |said: &KeptSaying| {
+        let (kind, text) = match &said.saying {
+            Saying::Phrase(name) => ("phrase", name),
+            Saying::Text(text) => ("text", text),
+        };
+        json!({ "match": said.id.map(|id| id.0), "at": said.at.to_string(), kind: text })
+    };
+    let attitude = |(name, attitude): &(String, Attitude)| json!({ "name": name, "attitude": attitude.name() });
+    let report =
+        |report: &KeptComplaint| json!({ "at": report.at.to_string(), "reason": report.reason, "text": report.text });
     let settings: serde_json::Map<String, Value> =
         kept.settings.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
     json!({
@@ -124,7 +153,31 @@ fn told_of(kept: &KeptOfPlayer) -> Value {
         "judgements": judgements.collect::<Vec<_>>(),
         "hunts": kept.hunts.iter().map(hunt).collect::<Vec<_>>(),
         "puzzles": kept.puzzles.iter().map(puzzle).collect::<Vec<_>>(),
+        "said": kept.said.iter().map(saying).collect::<Vec<_>>(),
+        "attitudes": kept.attitudes.iter().map(attitude).collect::<Vec<_>>(),
+        "reports": kept.reports.iter().map(report).collect::<Vec<_>>(),
     })
+}
+
+/// What signs in, and where it has: nothing that would sign anybody in.
+async fn told_of_signing_in(ask: &Ask, visitor: &SecretHash, account: Option<&Account>) -> Result<Value, Problem> {
+    let (storage, told) = (ask.app.storage(), |error: StoreError| ask.store(&error));
+    let when = |at: Option<Timestamp>| at.map(|at| at.to_string());
+    let (mut sessions, mut passkeys) = (Vec::new(), Vec::new());
+    if let Some(account) = account {
+        let current = ask.cookie.as_ref().map_or_else(|| SecretHash(String::new()), Cookie::hash);
+        let now = ask.app.settings().clock.now();
+        for one in storage.sessions_of(account.player, &current, now).await.map_err(told)? {
+            let (since, seen) = (one.created.to_string(), one.seen.to_string());
+            sessions.push(json!({ "since": since, "seen": seen, "agent": one.agent }));
+        }
+        for one in storage.passkeys_of(account.player).await.map_err(told)? {
+            passkeys.push(json!({ "name": one.name, "created": one.created.to_string(), "used": when(one.used) }));
+        }
+    }
+    let token = |one: KeptToken| json!({ "name": one.name, "scope": one.scope.name(), "made": one.made.to_string(), "used": when(one.used) });
+    let tokens: Vec<Value> = storage.tokens_of(visitor).await.map_err(told)?.into_iter().map(token).collect();
+    Ok(json!({ "sessions": sessions, "passkeys": passkeys, "tokens": tokens }))
 }
 
 /// A document that is sent piece by piece.

@@ -314,6 +314,7 @@ pub(crate) async fn hear(Path(id): Path<String>, Given(ask, given): Given<Hearin
 pub(crate) async fn report(Path(id): Path<String>, Given(ask, given): Given<Complaint>) -> Result<StatusCode, Problem> {
     let id = WebGameId(id);
     let pair = pair(&ask, &id).await?;
+    super::administration::count_report(&ask)?;
     let (storage, words) = (ask.app.storage(), ask.words());
     let failed = |error| ask.store(&error);
     let reporter = storage.guest(&pair.own, None).await.map_err(failed)?;

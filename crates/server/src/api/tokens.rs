@@ -18,7 +18,7 @@ use crate::visitor::secret;
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ScopeName {
-    /// Look at everything you may see.
+    /// Look at everything you may see, and have things worked out.
     Read,
     /// Play as you, too.
     Play,

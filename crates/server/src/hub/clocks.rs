@@ -1,9 +1,10 @@
 //! Clocks: how much time players have left, and what happens when it has run out.
 //!
 //! The server's clock counts. What is left, and when the turn began, is committed with every step.
-//! A heartbeat in the database says twice a second that the server runs; one that starts moves
-//! everything that ran on by the time for which none did. So a server that was gone costs nobody
-//! time, and one that was killed gives back at most what lies between two heartbeats.
+//! A heartbeat in the database says twice a second that the server runs, and once a second where no
+//! turn ends within hours; one that starts moves everything that ran on by the time for which none
+//! did. So a server that was gone costs nobody time, and one that was killed gives back at most what
+//! lies between two heartbeats.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -30,9 +31,9 @@ use crate::wire::SeatName;
 const TICK: Duration = Duration::from_millis(250);
 /// How often the server says that it runs, in ticks: where no time runs out soon, less often.
 const BEAT: u64 = 2;
-const SLOW_BEAT: u64 = 40;
+const SLOW_BEAT: u64 = 4;
 /// What is far enough away for that.
-const FAR: Duration = Duration::from_hours(1);
+const FAR: Duration = Duration::from_hours(12);
 /// How soon to look again at what could not be ended.
 const AGAIN: Duration = Duration::from_secs(1);
 /// The most games whose time has run out that are ended in one tick.

@@ -3,7 +3,7 @@
 //! Nothing here outlives the server: whoever looks for somebody looks again when its page connects
 //! again. Challenges are games in the database.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -56,6 +56,8 @@ pub(crate) struct Seeker {
     pub(crate) terms: Terms,
     /// How good they are, if that is known.
     pub(crate) rating: Option<f64>,
+    /// Whom they block, or who blocks them.
+    pub(crate) estranged: HashSet<SecretHash>,
     pub(crate) since: Instant,
 }
 
@@ -132,6 +134,9 @@ fn pairs(seekers: &[Seeker], now: Instant) -> Vec<(usize, usize)> {
             let other = &seekers[second];
             let meets = one.visitor.circle().meets(other.visitor.circle());
             if taken[second] || !meets || one.terms != other.terms || one.visitor.hash() == other.visitor.hash() {
+                return None;
+            }
+            if one.estranged.contains(other.visitor.hash()) || other.estranged.contains(one.visitor.hash()) {
                 return None;
             }
             // Somebody whose strength is not known may be anybody's equal.
@@ -347,6 +352,7 @@ mod tests {
             name: None,
             terms: Terms { rules: Preset::Hasbro.rules(), clock: "300+5".parse().ok(), rated: false },
             rating,
+            estranged: HashSet::new(),
             since: now.checked_sub(Duration::from_secs(waited)).unwrap(),
         }
     }
@@ -381,6 +387,16 @@ mod tests {
     fn whoever_has_waited_longest_gets_the_nearest() {
         check(&[(Some(1550.0), 1), (Some(1500.0), 9), (Some(1520.0), 2)], &[(1, 2)]);
         check(&[(Some(1500.0), 9), (Some(1520.0), 2), (Some(1550.0), 1), (Some(1560.0), 0)], &[(0, 1), (2, 3)]);
+    }
+
+    #[test]
+    fn whoever_is_blocked_is_paired_with_others() {
+        let now = Instant::now() + Duration::from_hours(1);
+        let (one, mut other, third) = (seeker(None, 3, now), seeker(None, 2, now), seeker(None, 1, now));
+        other.estranged.insert(one.visitor.hash().clone());
+        assert_eq!(pairs(&[one.clone(), other.clone()], now), []);
+        assert_eq!(pairs(&[other.clone(), one.clone()], now), []);
+        assert_eq!(pairs(&[one, other, third], now), [(0, 2)]);
     }
 
     #[test]

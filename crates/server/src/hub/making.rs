@@ -271,13 +271,10 @@ impl Hub {
             }
         }
         let Stage::Waiting(draft) = &game.stage else { return Err(Refused::Taken) };
-        if let Some(host) = &game.web_game.visitors[Seat::A] {
-            let storage = &self.0.storage;
-            for (one, other) in [(host, &hash), (&hash, host)] {
-                if storage.attitude(one, other).await? == Attitude::Blocks {
-                    return Err(Refused::NotInvited);
-                }
-            }
+        if let Some(host) = game.web_game.visitors[Seat::A].clone()
+            && self.is_estranged(&host, &hash).await?
+        {
+            return Err(Refused::Estranged);
         }
         // A name that is given with a game renames no account.
         let names = [DisplayName::new(&draft.name).ok(), name];
@@ -308,6 +305,16 @@ impl Hub {
         Ok(())
     }
 
+    /// Whether one of the two has blocked the other.
+    async fn is_estranged(&self, one: &SecretHash, other: &SecretHash) -> Result<bool, Refused> {
+        for (one, other) in [(one, other), (other, one)] {
+            if self.0.storage.attitude(one, other).await? == Attitude::Blocks {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The rematch of a finished game, with the same players. The first request creates it.
     pub(crate) async fn rematch(
         &self,
@@ -335,6 +342,11 @@ impl Hub {
         }
         if let Some(next) = &game.web_game.rematch {
             return Ok(next.clone());
+        }
+        if let (WebGameMode::Two, [Some(one), Some(other)]) = (game.web_game.mode, game.web_game.visitors.0.clone())
+            && self.is_estranged(&one, &other).await?
+        {
+            return Err(Refused::Estranged);
         }
         let live = game.live().ok_or(Refused::Waiting)?;
         if live.game.ending() == Ending::Unfinished {

@@ -150,6 +150,9 @@ pub(crate) enum Refused {
     /// The invitation is not to this game.
     #[error("the invitation is not to this game")]
     NotInvited,
+    /// One of the two has blocked the other.
+    #[error("one of the two has blocked the other")]
+    Estranged,
     /// The game is not offered any more.
     #[error("the challenge is not open any more")]
     NoChallenge,

@@ -168,7 +168,7 @@ async fn guessing_is_slowed_for_one_account_and_address_and_locks_nobody_out() {
 
 #[tokio::test]
 async fn neither_answer_nor_time_says_whether_a_handle_exists() {
-    let site = Site::open().await;
+    let site = Site::open_with(Site::unlimited()).await;
     register(&mut site.browser(), "Ada").await;
     let mut eve = site.browser();
     let code = |handle: &str| json!({"handle": handle, "code": "0000-0000-0000-0000", "password": PASSWORD});

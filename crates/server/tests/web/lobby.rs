@@ -1,6 +1,6 @@
 //! Finding somebody to play with, and learning that it is one's turn.
 
-use amiral_store::{NewAccount, SecretHash, SignIn};
+use amiral_store::{Attitude, NewAccount, SecretHash, SignIn};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -97,6 +97,49 @@ async fn a_challenge_to_a_handle_is_that_accounts_alone() {
     // Between the two alone, it is not listed for others to watch.
     tokio::time::sleep(std::time::Duration::from_millis(600)).await;
     assert_eq!(eve.get("/api/lobby").await.ok()["games"], json!([]));
+}
+
+#[tokio::test]
+async fn nobodys_list_is_filled_with_challenges_and_the_blocked_make_none() {
+    let site = Site::open().await;
+    let (mut zoe, mut bob) = (signed_in(&site, "Zoe-1").await, signed_in(&site, "Bob").await);
+    let order = json!({"rules": small(), "to": "Zoe-1", "clock": "1d"});
+    let mut strangers: Vec<Browser> = (0..4).map(|_| site.browser()).collect();
+    for stranger in &mut strangers {
+        for _ in 0..5 {
+            challenge(stranger, order.clone()).await;
+        }
+    }
+    let told = bob.post("/api/lobby/challenges", order.clone()).await.problem(409);
+    assert!(told.contains("Zoe-1") && told.contains("20"), "{told}");
+    let seen = zoe.get("/api/lobby").await.ok();
+    assert_eq!(seen["challenges"].as_array().unwrap().len(), 20);
+    for offered in games(&seen["challenges"]) {
+        assert_eq!(zoe.delete(&format!("/api/lobby/challenges/{offered}")).await.status, 204);
+    }
+    let id = challenge(&mut bob, order.clone()).await;
+    zoe.delete(&format!("/api/lobby/challenges/{id}")).await;
+    let of = async |handle: &str| site.storage.account_called(&handle.parse().unwrap()).await.unwrap().unwrap().visitor;
+    let (hers, his) = (of("Zoe-1").await, of("Bob").await);
+    site.storage.set_attitude(&hers, &his, Attitude::Blocks).await.unwrap();
+    assert!(bob.post("/api/lobby/challenges", order).await.problem(403).contains("blocked"));
+    // They want the same, and are not paired.
+    let mut lobbies = Vec::new();
+    for browser in [&mut zoe, &mut bob] {
+        browser.post("/api/lobby/search", json!({"rules": small()})).await.ok();
+        lobbies.push(Events::open_as(&site, "/api/lobby/live", browser).await);
+    }
+    let mut guest = site.browser();
+    guest.post("/api/lobby/search", json!({"rules": small()})).await.ok();
+    lobbies.push(Events::open_as(&site, "/api/lobby/live", &guest).await);
+    loop {
+        let told = lobbies[2].next().await;
+        if let Some(game) = told["paired"].as_str() {
+            let view = guest.view(game).await;
+            assert!(["Zoe-1", "Bob"].iter().any(|name| view["players"].to_string().contains(name)), "{view}");
+            break;
+        }
+    }
 }
 
 #[tokio::test]

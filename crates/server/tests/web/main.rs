@@ -289,9 +289,19 @@ impl Browser {
 
     /// A live connection.
     pub(crate) async fn live(&self, game: &str, query: &str) -> Live {
+        let shown = self.visitor.as_ref().map(|visitor| ("cookie", format!("visitor={visitor}")));
+        self.live_showing(game, query, shown).await
+    }
+
+    /// The live connection of a program that shows a token.
+    pub(crate) async fn live_with_token(&self, game: &str, token: &str) -> Live {
+        self.live_showing(game, "", Some(("authorization", format!("Bearer {token}")))).await
+    }
+
+    async fn live_showing(&self, game: &str, query: &str, shown: Option<(&'static str, String)>) -> Live {
         let mut request = format!("ws://{}/api/games/{game}/live{query}", self.addr).into_client_request().unwrap();
-        if let Some(visitor) = &self.visitor {
-            request.headers_mut().insert("cookie", format!("visitor={visitor}").parse().unwrap());
+        if let Some((name, value)) = shown {
+            request.headers_mut().insert(name, value.parse().unwrap());
         }
         request.headers_mut().insert("accept-language", self.lang.parse().unwrap());
         let stream = TcpStream::connect(&self.addr).await.unwrap();

@@ -235,6 +235,14 @@ async fn everything_about_oneself_can_be_downloaded_and_deleted() {
     assert_eq!(data["results"].as_array().unwrap().len(), 1);
     assert!(data["results"][0]["rating_after"].is_f64());
     site.browser().get("/api/account/data").await.problem(403);
+    // What one said and whom one blocks, and where one is signed in; of the latter nothing that signs in.
+    ada.post(&format!("/api/games/{open}/talk"), json!({"phrase": "hello"})).await.ok();
+    ada.post(&format!("/api/games/{open}/talk/hearing"), json!({"attitude": "mutes"})).await.ok();
+    let data = ada.get("/api/account/data").await.ok();
+    assert_eq!((&data["said"][0]["phrase"], &data["attitudes"][0]["attitude"]), (&json!("hello"), &json!("mutes")));
+    let told: Vec<&String> = data["sessions"][0].as_object().unwrap().keys().collect();
+    assert_eq!(told, ["agent", "seen", "since"]);
+    assert_eq!((&data["tokens"], &data["passkeys"], &data["reports"]), (&json!([]), &json!([]), &json!([])));
     // Deleting.
     change(&mut ada, Method::DELETE, "/api/account", json!({"handle": "bobby"})).await.problem(422);
     change(&mut site.browser(), Method::DELETE, "/api/account", json!({"handle": "ada"})).await.problem(403);

@@ -78,7 +78,12 @@ async fn the_muted_are_not_heard_and_the_blocked_do_not_come_back() {
     hear(&mut ada, &game, json!({"attitude": "blocks"})).await;
     say(&mut bob, &game, json!({"phrase": "hello"})).await.problem(403);
     say(&mut ada, &game, json!({"phrase": "hello"})).await.problem(403);
-    // Neither invitation is for the other any more.
+    // Neither plays the other again, invites or challenges them, or is paired with them.
+    ada.post(&format!("/api/games/{game}/resign"), json!({})).await.ok();
+    for browser in [&mut ada, &mut bob] {
+        let told = browser.post(&format!("/api/games/{game}/rematch"), json!({})).await.problem(403);
+        assert!(told.contains("blocked"), "{told}");
+    }
     for (host, guest) in [(&mut ada, &mut bob)] {
         let made = host.make(json!({"mode": "two", "rules": small()})).await;
         let invitation = text(&made["invitation"]).rsplit('/').next().unwrap().to_owned();

@@ -70,6 +70,46 @@ async fn a_token_opens_what_it_was_made_for_and_nothing_when_it_is_removed() {
 }
 
 #[tokio::test]
+async fn a_live_connection_ends_with_its_token() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let made = ada.make(json!({"mode": "solo", "rules": small()})).await;
+    let game = text(&made["id"]).to_owned();
+    let token = ada.post("/api/tokens", json!({"name": "A program", "scope": "read"})).await.ok();
+    let mut stolen = site.browser().live_with_token(&game, text(&token["token"])).await;
+    assert_eq!(stolen.view(|_| true).await["you"], "A");
+    assert_eq!(ada.delete(&format!("/api/tokens/{}", text(&token["id"]))).await.status, StatusCode::NO_CONTENT);
+    stolen.closed().await;
+}
+
+#[tokio::test]
+async fn a_token_opens_the_lobby_ratings_and_odds() {
+    let site = Site::open().await;
+    let (mut ada, mut program) = (site.browser(), site.browser());
+    ada.make(json!({"mode": "solo", "rules": small()})).await;
+    let mut token = async |scope: &str| {
+        let made = ada.post("/api/tokens", json!({"name": "A program", "scope": scope})).await.ok();
+        text(&made["token"]).to_owned()
+    };
+    let (read, play) = (token("read").await, token("play").await);
+    for path in ["/api/leaders", "/api/lobby", "/api/feed", "/api/account", "/api/history/mine"] {
+        shows(&mut program, &read, Method::GET, path, Value::Null).await.ok();
+    }
+    let odds = json!({"rules": small(), "shots": ""});
+    shows(&mut program, &read, Method::POST, "/api/odds", odds).await.ok();
+    let offer = json!({"rules": small()});
+    shows(&mut program, &read, Method::POST, "/api/lobby/challenges", offer.clone()).await.problem(403);
+    let made = shows(&mut program, &play, Method::POST, "/api/lobby/challenges", offer).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+    let path = format!("/api/lobby/challenges/{}", text(&made.json()["id"]));
+    shows(&mut program, &read, Method::DELETE, &path, json!({})).await.problem(403);
+    assert_eq!(shows(&mut program, &play, Method::DELETE, &path, json!({})).await.status, StatusCode::NO_CONTENT);
+    for path in ["/api/account/data", "/api/account/sessions", "/api/tokens", "/api/admin/reports"] {
+        shows(&mut program, &play, Method::GET, path, Value::Null).await.problem(403);
+    }
+}
+
+#[tokio::test]
 async fn tokens_have_names_and_scopes() {
     let site = Site::open().await;
     let mut ada = site.browser();

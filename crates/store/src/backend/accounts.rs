@@ -60,7 +60,8 @@ async fn put_codes(transaction: &mut Transaction<'_, Db>, player: PlayerId, code
     Ok(())
 }
 
-/// Ends the sessions of an account, but for that of one cookie, and all its tokens.
+/// Ends the sessions of an account, but for that of one cookie, all its tokens, and the codes by which a
+/// program would get one: whoever confirmed a code in a stolen session gets nothing by it later.
 pub(super) async fn end_all(
     transaction: &mut Transaction<'_, Db>,
     player: PlayerId,
@@ -69,8 +70,9 @@ pub(super) async fn end_all(
     let ended = sqlx::query_scalar("DELETE FROM sessions WHERE account = $1 AND cookie <> $2 RETURNING cookie");
     let except = except.map(|cookie| cookie.0.clone()).unwrap_or_default();
     let ended: Vec<String> = ended.bind(player.0).bind(except).fetch_all(&mut **transaction).await?;
-    let tokens = sqlx::query("DELETE FROM tokens WHERE account = $1").bind(player.0);
-    tokens.execute(&mut **transaction).await?;
+    for statement in ["DELETE FROM tokens WHERE account = $1", "DELETE FROM device_requests WHERE account = $1"] {
+        sqlx::query(statement).bind(player.0).execute(&mut **transaction).await?;
+    }
     Ok(ended.into_iter().map(SecretHash).collect())
 }
 
@@ -127,10 +129,13 @@ impl AccountStore for Backend {
         unnamed.bind(player).bind(new.handle.as_str()).execute(&mut *transaction).await?;
         put_codes(&mut transaction, PlayerId(player), &new.codes).await?;
         // Whoever has a cookie of the guest, planted or copied, has none of the account.
-        let sessions = sqlx::query("DELETE FROM sessions WHERE visitor = $1").bind(&visitor.0);
-        sessions.execute(&mut *transaction).await?;
-        let tokens = sqlx::query("DELETE FROM tokens WHERE visitor = $1").bind(&visitor.0);
-        tokens.execute(&mut *transaction).await?;
+        for statement in [
+            "DELETE FROM sessions WHERE visitor = $1",
+            "DELETE FROM tokens WHERE visitor = $1",
+            "DELETE FROM device_requests WHERE visitor = $1",
+        ] {
+            sqlx::query(statement).bind(&visitor.0).execute(&mut *transaction).await?;
+        }
         let query = sqlx::AssertSqlSafe(format!("SELECT {ACCOUNT} WHERE a.player = $1"));
         let account = account(&sqlx::query(query).bind(player).fetch_one(&mut *transaction).await?)?;
         self.commit(transaction).await?;

@@ -20,7 +20,7 @@ const TAKEN: &str = "SELECT s.match_id FROM seats s WHERE s.contestant = $1 \
 
 /// What visitors have besides seats. `$1` is the guest, `$2` the account; of what both have, the
 /// account keeps its own.
-const BELONGINGS: [&str; 6] = [
+const BELONGINGS: [&str; 14] = [
     "UPDATE hunts SET visitor = $2 WHERE visitor = $1 \
      AND NOT EXISTS (SELECT 1 FROM hunts k WHERE k.fleet = hunts.fleet AND k.visitor = $2)",
     "UPDATE shared_fleets SET maker = $2 WHERE maker = $1",
@@ -30,6 +30,18 @@ const BELONGINGS: [&str; 6] = [
      AND NOT EXISTS (SELECT 1 FROM puzzlers k WHERE k.level = puzzlers.level AND k.visitor = $2)",
     "DELETE FROM puzzlers WHERE visitor = $1 AND visitor <> $2",
     "DELETE FROM sessions WHERE visitor = $1 AND visitor <> $2",
+    // Whom the guest did not want to hear, and who did not want to hear the guest.
+    "UPDATE attitudes SET visitor = $2 WHERE visitor = $1 AND other <> $2 \
+     AND NOT EXISTS (SELECT 1 FROM attitudes k WHERE k.other = attitudes.other AND k.visitor = $2)",
+    "UPDATE attitudes SET other = $2 WHERE other = $1 AND visitor <> $2 \
+     AND NOT EXISTS (SELECT 1 FROM attitudes k WHERE k.visitor = attitudes.visitor AND k.other = $2)",
+    "DELETE FROM attitudes WHERE visitor = $1 AND visitor <> $2",
+    "DELETE FROM attitudes WHERE other = $1 AND other <> $2",
+    // What opens something for the guest opens nothing for the account.
+    "DELETE FROM writers WHERE visitor = $1 AND visitor <> $2",
+    "DELETE FROM feeds WHERE visitor = $1 AND visitor <> $2",
+    "DELETE FROM tokens WHERE visitor = $1 AND visitor <> $2",
+    "DELETE FROM device_requests WHERE visitor = $1 AND visitor <> $2",
 ];
 
 /// Gives a guest's games to an account.

@@ -93,6 +93,16 @@ pub(super) async fn forget(transaction: &mut Transaction<'_, Db>, id: PlayerId) 
         "DELETE FROM hunts WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
         "DELETE FROM shared_fleets WHERE maker = (SELECT visitor FROM players WHERE id = $1)",
         "DELETE FROM puzzlers WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+        // Their own words may say who they were; the phrases of the site do not.
+        "DELETE FROM said WHERE text IS NOT NULL AND (web_game, seat) IN ( \
+         SELECT w.id, 0 FROM web_games w JOIN players p ON p.visitor = w.visitor_a WHERE p.id = $1 \
+         UNION ALL SELECT w.id, 1 FROM web_games w JOIN players p ON p.visitor = w.visitor_b WHERE p.id = $1)",
+        "DELETE FROM writers WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+        "DELETE FROM attitudes WHERE visitor = (SELECT visitor FROM players WHERE id = $1) \
+         OR other = (SELECT visitor FROM players WHERE id = $1)",
+        "DELETE FROM feeds WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+        "DELETE FROM tokens WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+        "DELETE FROM device_requests WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
     ] {
         sqlx::query(statement).bind(id.0).execute(&mut **transaction).await?;
     }

@@ -9,7 +9,8 @@ use super::ratings::{JUDGED, judged};
 use super::rows::{CONTESTANT, WIDTH, cell, contestant, seat, shots, time};
 use super::{Backend, DbRow, Result};
 use crate::{
-    CellCounts, KeptHunt, KeptOfPlayer, KeptResult, MatchId, Period, PlayerId, ProfileStore, RulesTotals, StoreError,
+    Attitude, CellCounts, KeptComplaint, KeptHunt, KeptOfPlayer, KeptResult, KeptSaying, MatchId, Period, PlayerId,
+    ProfileStore, RulesTotals, Saying, StoreError,
 };
 
 /// How many of the latest matches say where somebody fires and hides.
@@ -137,6 +138,32 @@ impl ProfileStore for Backend {
         for row in judgements.fetch_all(&mut *transaction).await? {
             let id = MatchId(row.try_get(0)?);
             kept.judgements.push((id, seat(id, row.try_get(1)?)?, judged(&row, 2)?));
+        }
+        let said = sqlx::query(
+            "SELECT w.match_id, s.at, s.phrase, s.text FROM players p JOIN web_games w ON w.visitor_a = p.visitor \
+             JOIN said s ON s.web_game = w.id AND s.seat = 0 WHERE p.id = $1 \
+             UNION ALL SELECT w.match_id, s.at, s.phrase, s.text FROM players p JOIN web_games w ON w.visitor_b = p.visitor \
+             JOIN said s ON s.web_game = w.id AND s.seat = 1 WHERE p.id = $1 ORDER BY 2",
+        );
+        for row in said.bind(player.0).fetch_all(&mut *transaction).await? {
+            let (phrase, text): (Option<String>, Option<String>) = (row.try_get(2)?, row.try_get(3)?);
+            kept.said.push(KeptSaying {
+                id: row.try_get::<Option<i64>, _>(0)?.map(MatchId),
+                at: time(row.try_get(1)?),
+                saying: phrase.map_or_else(|| Saying::Text(text.unwrap_or_default()), Saying::Phrase),
+            });
+        }
+        let attitudes = sqlx::query(
+            "SELECT COALESCE(o.name, ''), x.attitude FROM attitudes x JOIN players p ON p.visitor = x.visitor \
+             LEFT JOIN players o ON o.visitor = x.other WHERE p.id = $1 ORDER BY 1, x.other",
+        );
+        for row in attitudes.bind(player.0).fetch_all(&mut *transaction).await? {
+            kept.attitudes.push((row.try_get(0)?, Attitude::named(row.try_get(1)?).unwrap_or_default()));
+        }
+        let reports = sqlx::query("SELECT at, reason, text FROM reports WHERE reporter = $1 ORDER BY id");
+        for row in reports.bind(player.0).fetch_all(&mut *transaction).await? {
+            let (at, reason, text) = (time(row.try_get(0)?), row.try_get(1)?, row.try_get(2)?);
+            kept.reports.push(KeptComplaint { at, reason, text });
         }
         transaction.commit().await?;
         Ok(kept)

@@ -145,6 +145,20 @@ impl ServiceStore for Backend {
         ] {
             sqlx::query(statement).bind(before.as_millisecond()).execute(&mut *transaction).await?;
         }
+        // What visitors have kept who cannot come back.
+        for (table, visitor) in [
+            ("tokens", "visitor"),
+            ("feeds", "visitor"),
+            ("writers", "visitor"),
+            ("attitudes", "visitor"),
+            ("attitudes", "other"),
+        ] {
+            let left = format!(
+                "DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.visitor = {table}.{visitor}) \
+                 AND NOT EXISTS (SELECT 1 FROM players p WHERE p.visitor = {table}.{visitor})"
+            );
+            sqlx::query(sqlx::AssertSqlSafe(left)).execute(&mut *transaction).await?;
+        }
         self.commit(transaction).await?;
         Ok(removed)
     }

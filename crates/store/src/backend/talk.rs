@@ -71,6 +71,15 @@ impl TalkStore for Backend {
         }
     }
 
+    async fn estranged(&self, visitor: &SecretHash) -> Result<Vec<SecretHash>> {
+        let found = sqlx::query_scalar::<_, String>(
+            "SELECT other FROM attitudes WHERE visitor = $1 AND attitude = 'blocks' \
+             UNION SELECT visitor FROM attitudes WHERE other = $1 AND attitude = 'blocks'",
+        );
+        let found = found.bind(&visitor.0).fetch_all(&self.pool).await?;
+        Ok(found.into_iter().map(SecretHash).collect())
+    }
+
     async fn set_attitude(&self, visitor: &SecretHash, other: &SecretHash, attitude: Attitude) -> Result<()> {
         let change = if attitude == Attitude::Open {
             sqlx::query("DELETE FROM attitudes WHERE visitor = $1 AND other = $2 AND $3 = 'open'")

@@ -2,7 +2,8 @@
 
 use amiral_game::{GameSeed, PerSeat, RulesSetup, Seat};
 use amiral_store::{
-    Attitude, Draft, Options, Said, Saying, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState, connect,
+    Attitude, Draft, NewAccount, NewToken, Options, Said, Saying, SecretHash, Session, TokenScope, WebGame, WebGameId,
+    WebGameMode, WebGameState, connect,
 };
 
 use crate::{at, everywhere, wait};
@@ -70,8 +71,64 @@ fn whom_somebody_does_not_want_to_hear_is_theirs_to_say() {
             for attitude in [Attitude::Mutes, Attitude::Blocks, Attitude::Open, Attitude::Mutes] {
                 storage.set_attitude(&ada, &bob, attitude).await.unwrap();
                 assert_eq!(storage.attitude(&ada, &bob).await.unwrap(), attitude);
+                // Of a block both are told, whoever it is of.
+                for (one, other) in [(&ada, &bob), (&bob, &ada)] {
+                    let blocked = if attitude == Attitude::Blocks { vec![other.clone()] } else { Vec::new() };
+                    assert_eq!(storage.estranged(one).await.unwrap(), blocked);
+                }
                 assert_eq!(storage.attitude(&bob, &ada).await.unwrap(), Attitude::Open);
             }
+        });
+    });
+}
+
+#[test]
+fn an_account_takes_a_guests_blocks_along_and_whoever_is_forgotten_leaves_no_words() {
+    everywhere(|database| {
+        wait(async {
+            let storage = connect(&database.location, Options::default()).await.unwrap();
+            let (guest, bob, eve) = (SecretHash::of("ada"), SecretHash::of("bob"), SecretHash::of("eve"));
+            storage.set_attitude(&guest, &bob, Attitude::Blocks).await.unwrap();
+            storage.set_attitude(&eve, &guest, Attitude::Mutes).await.unwrap();
+            storage.set_writes(&guest, true).await.unwrap();
+            let token =
+                NewToken { token: SecretHash::of("token"), name: "A clock".into(), scope: TokenScope::Play, at: at(0) };
+            storage.add_token(&Session::of_guest(guest.clone()), &token).await.unwrap();
+            storage.set_feed(&guest, Some(("salt", &SecretHash::of("feed")))).await.unwrap();
+            let handle = "Ada".parse().unwrap();
+            let new = NewAccount { handle, name: None, password: None, codes: Vec::new(), at: at(0) };
+            let account = storage.register(None, &new).await.unwrap().unwrap();
+            storage.adopt_guest(&guest, account.player).await.unwrap();
+            assert_eq!(storage.attitude(&account.visitor, &bob).await.unwrap(), Attitude::Blocks);
+            assert_eq!(storage.attitude(&eve, &account.visitor).await.unwrap(), Attitude::Mutes);
+            assert_eq!(storage.estranged(&guest).await.unwrap(), []);
+            // What opened something for the guest opens nothing for the account.
+            assert!(!storage.writes(&guest).await.unwrap() && !storage.writes(&account.visitor).await.unwrap());
+            assert_eq!(storage.bearer(&token.token, at(1)).await.unwrap(), None);
+            assert_eq!(storage.fed(&SecretHash::of("feed")).await.unwrap(), None);
+
+            let mut one = game("one");
+            one.visitors = PerSeat([Some(account.visitor.clone()), Some(bob.clone())]);
+            storage.create_web_game(&one, None, &[]).await.unwrap();
+            for (seat, saying) in [
+                (Seat::A, Saying::Phrase("hello".into())),
+                (Seat::A, Saying::Text("I am Ada Lovelace.".into())),
+                (Seat::B, Saying::Text("Bonjour !".into())),
+            ] {
+                storage.say(&one.id, seat, &saying, at(1)).await.unwrap();
+            }
+            storage.set_writes(&account.visitor, true).await.unwrap();
+            let kept = storage.kept_of(account.player).await.unwrap();
+            let said: Vec<&Saying> = kept.said.iter().map(|said| &said.saying).collect();
+            let own = [Saying::Phrase("hello".into()), Saying::Text("I am Ada Lovelace.".into())];
+            assert_eq!(said, own.iter().collect::<Vec<_>>());
+            assert_eq!(kept.attitudes, [(String::new(), Attitude::Blocks)]);
+            storage.delete_account(account.player).await.unwrap();
+            let left: Vec<Saying> = storage.said(&one.id).await.unwrap().into_iter().map(|said| said.saying).collect();
+            assert_eq!(left, [Saying::Phrase("hello".into()), Saying::Text("Bonjour !".into())]);
+            assert!(!storage.writes(&account.visitor).await.unwrap());
+            assert_eq!(storage.attitude(&account.visitor, &bob).await.unwrap(), Attitude::Open);
+            assert_eq!(storage.attitude(&eve, &account.visitor).await.unwrap(), Attitude::Open);
         });
     });
 }

@@ -63,12 +63,19 @@ fn what_ends_the_sessions_of_an_account_ends_its_tokens() {
             let storage = connect(&database.location, Options::default()).await.unwrap();
             // A guest's token is not the account's: whoever holds a copy has nothing of it.
             storage.add_token(&Session::of_guest(hash("ada")), &token("guest", TokenScope::Play, 0)).await.unwrap();
+            assert!(storage.ask_for_device(&request("guest", "guest", 0)).await.unwrap());
+            assert!(storage.confirm_device(&hash("guest"), &Session::of_guest(hash("ada")), at(0)).await.unwrap());
             let ada = register(&*storage, "ada", "ada-l").await;
             assert_eq!(storage.bearer(&hash("guest"), at(1)).await.unwrap(), None);
+            let collected = storage.collect_token(&hash("guest"), &hash("stolen"), at(1)).await.unwrap();
+            assert_eq!(collected, Collected::Unknown);
             let player = ada.account.unwrap();
             for (number, what) in ["password", "reset", "suspension", "deletion"].into_iter().enumerate() {
                 storage.add_token(&ada, &token(what, TokenScope::Play, 1)).await.unwrap();
                 assert!(storage.bearer(&hash(what), at(1)).await.unwrap().is_some(), "{what}");
+                // A thief confirmed a code before, and collects the token after.
+                assert!(storage.ask_for_device(&request(what, what, 1)).await.unwrap());
+                assert!(storage.confirm_device(&hash(what), &ada, at(1)).await.unwrap());
                 match number {
                     0 => drop(storage.set_password(player, "other", None).await.unwrap()),
                     1 => drop(storage.reset_account(player, &[]).await.unwrap()),
@@ -76,6 +83,8 @@ fn what_ends_the_sessions_of_an_account_ends_its_tokens() {
                     _ => drop(storage.delete_account(player).await.unwrap()),
                 }
                 assert_eq!(storage.bearer(&hash(what), at(2)).await.unwrap(), None, "{what}");
+                let collected = storage.collect_token(&hash(what), &hash("stolen"), at(3)).await.unwrap();
+                assert_eq!(collected, Collected::Unknown, "{what}");
             }
         });
     });

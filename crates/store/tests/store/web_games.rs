@@ -2,8 +2,8 @@
 
 use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, random_fleet};
 use amiral_store::{
-    Draft, Filter, MatchId, NewMatch, Options, Party, SecretHash, Session, Step, Storage, StoreError, WebGame,
-    WebGameId, WebGameMode, WebGameState, connect,
+    Attitude, Draft, Filter, MatchId, NewMatch, NewToken, Options, Party, SecretHash, Session, Step, Storage,
+    StoreError, TokenScope, WebGame, WebGameId, WebGameMode, WebGameState, connect,
 };
 
 use crate::{at, everywhere, play, small, wait};
@@ -253,14 +253,27 @@ fn visitors_of_whom_no_game_is_left_are_forgotten() {
             let [plays, gone] = ["ada", "gone"].map(SecretHash::of);
             for visitor in [&plays, &gone] {
                 storage.open_session(visitor, visitor, at(0)).await.unwrap();
-                storage.guest(visitor, None).await.unwrap();
+                let (token, name) = (SecretHash::of(&visitor.0), "A clock".into());
+                let new = NewToken { token, name, scope: TokenScope::Read, at: at(0) };
+                storage.add_token(&Session::of_guest(visitor.clone()), &new).await.unwrap();
+                storage.set_writes(visitor, true).await.unwrap();
+                storage.set_feed(visitor, Some(("salt", &SecretHash::of(&visitor.0)))).await.unwrap();
             }
+            storage.guest(&plays, None).await.unwrap();
+            storage.set_attitude(&plays, &gone, Attitude::Blocks).await.unwrap();
             let waiting = web_game("a", WebGameMode::Two);
             storage.create_web_game(&waiting, None, &[]).await.unwrap();
             assert_eq!(storage.sweep_visitors(at(0)).await.unwrap(), 0);
             assert_eq!(storage.sweep_visitors(at(1)).await.unwrap(), 1);
             assert_eq!(storage.session(&plays, at(1)).await.unwrap(), Some(Session::of_guest(plays.clone())));
             assert_eq!(storage.session(&gone, at(1)).await.unwrap(), None);
+            // Nothing is kept of whoever cannot come back, and everything of the other.
+            for (visitor, is_kept) in [(&plays, true), (&gone, false)] {
+                assert_eq!(storage.tokens_of(visitor).await.unwrap().len(), usize::from(is_kept));
+                assert_eq!(storage.writes(visitor).await.unwrap(), is_kept);
+                assert_eq!(storage.feed(visitor).await.unwrap().is_some(), is_kept);
+            }
+            assert_eq!(storage.estranged(&plays).await.unwrap(), []);
             storage.close().await;
         });
     });

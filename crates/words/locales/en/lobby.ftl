@@ -27,6 +27,8 @@ server-no-challenge = This challenge is no longer open: it was withdrawn, its ti
 server-no-handle = Nobody here has the handle “{ $given }”.
 server-challenge-yourself = That is your own handle. Challenge somebody else.
 server-too-many-challenges = You already have { $most } open challenges. Take one back first.
+server-challenged-enough = { $given } already has { $most } challenges waiting. Try again later.
+server-estranged = You cannot play each other: one of you has blocked the other.
 live-lobby-searching = Searching for an opponent: { $clock }
 live-lobby-widening = Searching for an opponent: { $clock }. Anybody will do by now.
 live-lobby-paired = Opponent found. The game begins.
@@ -39,6 +41,8 @@ live-lobby-accept-of = Accept the challenge of { $name }: { $rules }, { $clock }
 live-lobby-for-you = for you
 live-lobby-yours = yours
 live-lobby-until = until { $time }
+live-lobby-stands = Your challenge stands until { $time }. If nobody has accepted it by then, it is withdrawn.
+live-lobby-stands-here = Your challenge is in the lobby while this page is open, until { $time } at the latest. If nobody has accepted it by then, it is withdrawn.
 live-lobby-nameless = A guest
 live-lobby-guests = { $count ->
     [0] nobody else

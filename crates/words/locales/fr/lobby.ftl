@@ -27,6 +27,8 @@ server-no-challenge = Ce défi n’est plus ouvert : il a été retiré, son tem
 server-no-handle = Personne ici n’a l’identifiant « { $given } ».
 server-challenge-yourself = C’est votre propre identifiant. Défiez quelqu’un d’autre.
 server-too-many-challenges = Vous avez déjà { $most } défis ouverts. Retirez-en un d’abord.
+server-challenged-enough = { $given } a déjà { $most } défis en attente. Réessayez plus tard.
+server-estranged = Vous ne pouvez pas jouer ensemble : l’un de vous a bloqué l’autre.
 live-lobby-searching = Recherche d’un adversaire : { $clock }
 live-lobby-widening = Recherche d’un adversaire : { $clock }. Tout le monde convient désormais.
 live-lobby-paired = Adversaire trouvé. La partie commence.
@@ -39,6 +41,8 @@ live-lobby-accept-of = Accepter le défi de { $name } : { $rules }, { $clock }
 live-lobby-for-you = pour vous
 live-lobby-yours = le vôtre
 live-lobby-until = jusqu’à { $time }
+live-lobby-stands = Votre défi tient jusqu’au { $time }. Si personne ne l’a accepté d’ici là, il est retiré.
+live-lobby-stands-here = Votre défi figure dans le salon tant que cette page est ouverte, au plus tard jusqu’au { $time }. Si personne ne l’a accepté d’ici là, il est retiré.
 live-lobby-nameless = Un invité
 live-lobby-guests = { $count ->
     [0] personne d’autre
