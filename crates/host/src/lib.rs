@@ -93,7 +93,7 @@ pub use save_policy::SavePolicy;
 pub use server_problem::ServerProblem;
 pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
 pub use shared::Shared;
-pub use table::{Happened, Link, Online, Table};
+pub use table::{Happened, Link, Online, ShownClock, Table};
 pub use typing::{Typed, Typing};
 pub use verdict::{Verdict, VerdictJob};
 pub use viewing::{

@@ -2,7 +2,7 @@
 //! know no difference; what a server adds is in [`Online`].
 
 use amiral_duel::{Phase, PublicEvent, View};
-use amiral_game::{Board, Cell, Ending, Fleet, Record, Seat};
+use amiral_game::{Board, Cell, Ending, Fleet, PerSeat, Record, Seat};
 use jiff::Timestamp;
 
 use crate::{Fired, Game, GameError, Hint, Job, Mode, Plan, Rows, ServerProblem, Thought, Wake};
@@ -164,6 +164,21 @@ pub struct Online {
     pub is_rematch_offered: bool,
     /// From where both players count rows.
     pub rows: Rows,
+    /// What the clocks show, in a game that has some.
+    pub clock: Option<ShownClock>,
+}
+
+/// What the clocks of a game on a server show, in whole seconds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownClock {
+    /// What each player has left for firing.
+    pub left: PerSeat<u64>,
+    /// Whose clock runs.
+    pub running: Option<Seat>,
+    /// What is left for placing, while fleets are placed.
+    pub placing: Option<u64>,
+    /// Whose fleets the house has placed, the time for that having run out.
+    pub placed_by_house: PerSeat<bool>,
 }
 
 /// Whether a server can be reached.

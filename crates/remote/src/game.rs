@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
+use std::time::Instant;
 
 use amiral_duel::{Phase, PublicEvent, View as SeatView};
 use amiral_game::{Board, Cell, Fleet, Record, Seat, Seen, Stop};
@@ -12,7 +13,7 @@ use serde::Serialize;
 
 use crate::courier::{self, Deed, look};
 use crate::position::{self, Position};
-use crate::wire::{HintView, Invited, Player, PresenceView, View};
+use crate::wire::{ClockView, HintView, Invited, Player, PresenceView, View};
 use crate::{Client, Goal, live};
 
 /// What the two threads of a game tell it.
@@ -49,6 +50,8 @@ pub struct RemoteGame {
     reach: (bool, bool),
     /// Whether something that the person did is on its way.
     is_sending: bool,
+    /// What the server said of the clocks, and when.
+    clock: Option<(ClockView, Instant)>,
     deeds: Sender<Deed>,
     told: Receiver<Told>,
     stop: Stop,
@@ -122,6 +125,7 @@ impl RemoteGame {
             position,
             reach: (true, true),
             is_sending: false,
+            clock: None,
             deeds,
             told,
             stop,
@@ -139,9 +143,16 @@ impl RemoteGame {
         });
         self.online.rows = Rows::starting_at(view.first_row);
         self.online.hints = view.hints;
+        self.clock = view.clock.clone().map(|clock| (clock, Instant::now()));
+        self.tell_time();
         self.online.is_rematch_offered |= view.rematch.is_some();
         let other = view.players.of(self.position.seat.other()).as_ref();
         self.note_claims(other, view.claimable, view.claim_in, view.lose_in);
+    }
+
+    /// Has the clocks show what they do now.
+    fn tell_time(&mut self) {
+        self.online.clock = self.clock.as_ref().map(|(clock, told)| clock.after(told.elapsed()));
     }
 
     fn note_claims(&mut self, other: Option<&Player>, may: bool, claim_in: Option<u64>, lose_in: Option<u64>) {
@@ -318,7 +329,10 @@ impl Table for RemoteGame {
         loop {
             match self.told.try_recv() {
                 Ok(told) => events.extend(self.hear(told)?),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => return Ok(events),
+                Err(TryRecvError::Empty | TryRecvError::Disconnected) => {
+                    self.tell_time();
+                    return Ok(events);
+                }
             }
         }
     }

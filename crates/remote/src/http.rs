@@ -91,6 +91,11 @@ impl Client {
         if answer.status == 202 { Ok(None) } else { self.read(&answer).map(Some) }
     }
 
+    /// Has something of this person's removed.
+    pub(crate) fn delete(&self, path: &str) -> Result<(), ServerProblem> {
+        self.ask("DELETE", path, None).map(drop)
+    }
+
     fn send(&self, path: &str, body: &impl Serialize) -> Result<Answer, ServerProblem> {
         let body = serde_json::to_vec(body).unwrap_or_default();
         self.ask("POST", path, Some(&body))

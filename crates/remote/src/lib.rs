@@ -18,6 +18,7 @@ mod live;
 mod lobby;
 mod model;
 mod position;
+mod seeking;
 mod sign_in;
 mod wire;
 
@@ -25,6 +26,6 @@ pub use address::{Goal, Server};
 pub use game::RemoteGame;
 pub use http::Client;
 pub use keys::Keys;
-pub use lobby::{Lobby, NewGame, Waiting};
+pub use lobby::{Lobby, NewGame, Offer, Waiting, Wanted};
 pub use model::{LobbyAct, LobbyModel, LobbyNext, LobbyScene, LobbyStage, Visitor};
 pub use sign_in::SignIn;

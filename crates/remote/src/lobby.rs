@@ -4,7 +4,7 @@ use amiral_game::Rules;
 use amiral_host::{Names, ServerProblem, Wake, printable};
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{RulesOrder, View};
+use crate::wire::{ChallengeView, LobbyView, RulesOrder, View};
 use crate::{Client, RemoteGame};
 
 /// What somebody finds.
@@ -12,8 +12,52 @@ use crate::{Client, RemoteGame};
 pub struct Lobby {
     /// Their games that are not over, those that wait for them first.
     pub games: Vec<Waiting>,
+    /// The games that others offer: those to this person first.
+    pub offers: Vec<Offer>,
+    /// The handles of those who are there, and how many others are.
+    pub here: Vec<String>,
+    /// How many are there without a handle.
+    pub guests: usize,
     /// Whether they have signed in, rather than being a guest.
     pub is_signed_in: bool,
+}
+
+/// A game that somebody offers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// What the game is known by.
+    pub id: String,
+    /// Who offers it; nobody who has given no name.
+    pub by: Option<String>,
+    /// The rules, in the words of the server.
+    pub rules: String,
+    /// How much time there is, likewise.
+    pub clock: String,
+    /// Whether the result counts for ratings.
+    pub is_rated: bool,
+    /// Whether it is offered to this person alone.
+    pub is_for_them: bool,
+}
+
+/// What somebody wants to play with whoever is there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The rules.
+    pub rules: Rules,
+    /// How much time both have, as the server has it: `300+5`, `3d`. None where there is no clock.
+    pub clock: Option<&'static str>,
+}
+
+impl Wanted {
+    /// The clocks to choose from.
+    pub const CLOCKS: [Option<&'static str>; 6] =
+        [None, Some("180+2"), Some("300+5"), Some("600+10"), Some("1d"), Some("3d")];
+
+    /// The next clock.
+    pub(crate) fn change_clock(&mut self) {
+        let place = Wanted::CLOCKS.iter().position(|&clock| clock == self.clock).unwrap_or_default();
+        self.clock = Wanted::CLOCKS[(place + 1) % Wanted::CLOCKS.len()];
+    }
 }
 
 /// A game that is not over.
@@ -84,7 +128,58 @@ impl Lobby {
             })
             .collect();
         games.sort_by_key(|game| !game.is_ones_turn);
-        Ok(Lobby { games, is_signed_in: client.is_signed_in() })
+        let LobbyView { challenges, here, guests, .. } = client.get("/api/lobby")?;
+        let offers = challenges.into_iter().filter(|offered| !offered.yours).map(Offer::of).collect();
+        let here = here.iter().map(|handle| printable(handle)).collect();
+        Ok(Lobby { games, offers, here, guests, is_signed_in: client.is_signed_in() })
+    }
+}
+
+impl Offer {
+    fn of(offered: ChallengeView) -> Offer {
+        Offer {
+            by: Some(printable(&offered.by)).filter(|name| !name.is_empty()),
+            rules: printable(&offered.rules_in_words),
+            clock: printable(&offered.clock_in_words),
+            is_rated: offered.rated,
+            is_for_them: offered.for_you,
+            id: offered.game,
+        }
+    }
+
+    /// Accepts it. It waits for the server.
+    pub fn accept(self, client: &Client, name: &str, names: &Names, wake: &Wake) -> Result<RemoteGame, ServerProblem> {
+        let order = NameOrder { name: name.to_owned() };
+        let view: View = client.post(&format!("/api/lobby/challenges/{}/accept", self.id), &order)?;
+        RemoteGame::of(client, &view, names, wake)
+    }
+}
+
+/// A game that is wanted, or offered to whoever is there.
+#[derive(Serialize)]
+pub(crate) struct WantedOrder {
+    rules: RulesOrder,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<&'static str>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+}
+
+#[derive(Serialize)]
+struct NameOrder {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+}
+
+impl WantedOrder {
+    pub(crate) fn of(wanted: &Wanted, name: &str) -> WantedOrder {
+        WantedOrder { rules: RulesOrder::of(&wanted.rules), clock: wanted.clock, name: name.to_owned() }
+    }
+
+    /// Offers it to whoever is there. It waits for the server.
+    pub(crate) fn offer(&self, client: &Client, names: &Names, wake: &Wake) -> Result<RemoteGame, ServerProblem> {
+        let view: View = client.post("/api/lobby/challenges", self)?;
+        RemoteGame::of(client, &view, names, wake)
     }
 }
 

@@ -3,10 +3,11 @@
 
 use std::time::Instant;
 
-use amiral_game::Rules;
+use amiral_game::{Rules, Stop};
 use amiral_host::{Job, Names, ServerProblem, State, Table, Wake, printable_within};
 
-use crate::{Client, Goal, Keys, Lobby, NewGame, RemoteGame, Server, SignIn};
+use crate::lobby::{Wanted, WantedOrder};
+use crate::{Client, Goal, Keys, Lobby, NewGame, RemoteGame, Server, SignIn, seeking};
 
 /// Who comes to a server.
 #[derive(Clone)]
@@ -45,6 +46,14 @@ pub enum LobbyAct {
     Refresh,
     /// Opens the game with this place in the list.
     Open(usize),
+    /// Accepts the offer with this place in the list.
+    Accept(usize),
+    /// Looks for somebody who wants the same.
+    Seek,
+    /// Offers the same to whoever is there.
+    Offer,
+    /// Wants another clock.
+    ChangeClock,
     /// Begins a game, with a seat for whoever is invited.
     Invite,
     /// Signs in, by a code that is confirmed in a browser.
@@ -60,7 +69,9 @@ impl Lobby {
     pub fn acts(&self) -> Vec<LobbyAct> {
         let sign = if self.is_signed_in { LobbyAct::SignOut } else { LobbyAct::SignIn };
         let games = (0..self.games.len()).map(LobbyAct::Open);
-        games.chain([LobbyAct::Invite, LobbyAct::Refresh, sign]).collect()
+        let offers = (0..self.offers.len()).map(LobbyAct::Accept);
+        let wanted = [LobbyAct::Seek, LobbyAct::Offer, LobbyAct::ChangeClock];
+        games.chain(offers).chain(wanted).chain([LobbyAct::Invite, LobbyAct::Refresh, sign]).collect()
     }
 }
 
@@ -81,6 +92,8 @@ pub struct LobbyScene {
     pub server: Option<String>,
     /// How far the person has come.
     pub stage: LobbyStage,
+    /// What they want to play with whoever is there.
+    pub wanted: Wanted,
     /// What has gone wrong.
     pub problem: Option<ServerProblem>,
 }
@@ -94,6 +107,8 @@ pub enum LobbyStage {
     Waiting,
     /// They look around.
     Looking(Lobby),
+    /// An opponent is looked for.
+    Seeking,
     /// They are to confirm a code in a browser.
     SigningIn(SignIn),
 }
@@ -104,6 +119,7 @@ pub struct LobbyModel {
     client: Option<Client>,
     work: Option<Work>,
     lobby: Option<Lobby>,
+    wanted: Wanted,
     problem: Option<ServerProblem>,
 }
 
@@ -111,6 +127,7 @@ pub struct LobbyModel {
 enum Work {
     Looking(Job<Result<Lobby, ServerProblem>>),
     Opening(Job<Result<RemoteGame, ServerProblem>>),
+    Seeking(Job<Result<RemoteGame, ServerProblem>>),
     Asking(Job<Result<SignIn, ServerProblem>>),
     /// A code is shown. When to ask whether it is confirmed, or the answer that is under way.
     Confirming(SignIn, Instant, Option<Job<Result<bool, ServerProblem>>>),
@@ -119,7 +136,8 @@ enum Work {
 impl LobbyModel {
     /// Nowhere yet.
     pub fn new(visitor: Visitor) -> LobbyModel {
-        LobbyModel { visitor, client: None, work: None, lobby: None, problem: None }
+        let wanted = Wanted { rules: visitor.rules.clone(), clock: None };
+        LobbyModel { visitor, client: None, work: None, lobby: None, wanted, problem: None }
     }
 
     /// The servers that know this person.
@@ -131,12 +149,13 @@ impl LobbyModel {
     pub fn scene(&self) -> LobbyScene {
         let stage = match (&self.work, &self.lobby) {
             (Some(Work::Confirming(sign_in, ..)), _) => LobbyStage::SigningIn(sign_in.clone()),
+            (Some(Work::Seeking(_)), _) => LobbyStage::Seeking,
             (Some(_), _) => LobbyStage::Waiting,
             (None, Some(lobby)) => LobbyStage::Looking(lobby.clone()),
             (None, None) => LobbyStage::Naming,
         };
         let server = self.client.as_ref().map(|client| client.server().to_string());
-        LobbyScene { server, stage, problem: self.problem.clone() }
+        LobbyScene { server, stage, wanted: self.wanted.clone(), problem: self.problem.clone() }
     }
 
     /// Whether something is under way.
@@ -157,6 +176,26 @@ impl LobbyModel {
                     self.open(&client, goal);
                 }
             }
+            (LobbyAct::Accept(place), Some(client)) => {
+                let offer = self.lobby.as_ref().and_then(|lobby| lobby.offers.get(place)).cloned();
+                if let Some(offer) = offer {
+                    let Visitor { name, names, wake, .. } = self.visitor.clone();
+                    let accept = move |_: &Stop| offer.accept(&client, &name, &names, &wake);
+                    self.begin(|to_wake| Work::Opening(Job::start(to_wake, accept)));
+                }
+            }
+            (LobbyAct::Seek, Some(client)) => {
+                let Visitor { name, names, wake, .. } = self.visitor.clone();
+                let order = WantedOrder::of(&self.wanted, &name);
+                let seek = move |stop: &Stop| seeking::seek(&client, &order, &names, &wake, stop);
+                self.begin(|to_wake| Work::Seeking(Job::start(to_wake, seek)));
+            }
+            (LobbyAct::Offer, Some(client)) => {
+                let Visitor { name, names, wake, .. } = self.visitor.clone();
+                let order = WantedOrder::of(&self.wanted, &name);
+                self.begin(|to_wake| Work::Opening(Job::start(to_wake, move |_| order.offer(&client, &names, &wake))));
+            }
+            (LobbyAct::ChangeClock, Some(_)) => self.wanted.change_clock(),
             (LobbyAct::Invite, Some(client)) => {
                 let Visitor { rules, name, names, wake, .. } = self.visitor.clone();
                 let new = NewGame { rules, name, hints: false };
@@ -208,7 +247,11 @@ impl LobbyModel {
 
     fn back(&mut self) -> LobbyNext {
         self.problem = None;
-        if self.work.take().is_some() {
+        if let Some(work) = self.work.take() {
+            if let (Work::Seeking(_), Some(client)) = (&work, self.client.clone()) {
+                // Nobody is to be paired with whoever has gone back.
+                drop(Job::start(&Wake::default(), move |_| seeking::stop_seeking(&client)));
+            }
             if self.lobby.is_none() {
                 self.client = None;
             }
@@ -233,6 +276,12 @@ impl LobbyModel {
             },
             Work::Opening(mut job) => match job.poll() {
                 State::Running => self.work = Some(Work::Opening(job)),
+                State::Done(Ok(game)) => return (true, LobbyNext::Play(Box::new(game))),
+                State::Done(Err(problem)) => self.fail(problem),
+                State::Gone => {}
+            },
+            Work::Seeking(mut job) => match job.poll() {
+                State::Running => self.work = Some(Work::Seeking(job)),
                 State::Done(Ok(game)) => return (true, LobbyNext::Play(Box::new(game))),
                 State::Done(Err(problem)) => self.fail(problem),
                 State::Gone => {}

@@ -1,6 +1,9 @@
 //! What a server says, as far as it is needed here. More may come; it is left out.
 
-use amiral_game::{Ending, Rules, RulesSetup, Seat, notation};
+use std::time::Duration;
+
+use amiral_game::{Ending, PerSeat, Rules, RulesSetup, Seat, notation};
+use amiral_host::ShownClock;
 use serde::{Deserialize, Serialize};
 
 /// A seat by its name.
@@ -127,6 +130,32 @@ pub(crate) struct View {
     pub(crate) invitation: Option<String>,
     #[serde(default)]
     pub(crate) cheated: bool,
+    #[serde(default)]
+    pub(crate) clock: Option<ClockView>,
+}
+
+/// The clocks, as they were when that was told. Times are in milliseconds.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+pub(crate) struct ClockView {
+    pub(crate) left: Both<u64>,
+    pub(crate) running: Option<SeatName>,
+    pub(crate) placing: Option<u64>,
+    pub(crate) placed_by_house: Both<bool>,
+}
+
+impl ClockView {
+    /// What they show so long after.
+    pub(crate) fn after(&self, passed: Duration) -> ShownClock {
+        let passed = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+        let seconds = |left: u64, runs: bool| if runs { left.saturating_sub(passed) } else { left }.div_ceil(1000);
+        let running = self.running.map(Seat::from);
+        ShownClock {
+            left: PerSeat(Seat::BOTH.map(|seat| seconds(*self.left.of(seat), running == Some(seat)))),
+            running,
+            placing: self.placing.map(|left| seconds(left, true)),
+            placed_by_house: PerSeat(Seat::BOTH.map(|seat| *self.placed_by_house.of(seat))),
+        }
+    }
 }
 
 /// Somebody who plays.
@@ -220,4 +249,49 @@ pub(crate) struct HintView {
     pub(crate) chance: Option<f64>,
     pub(crate) fleets: String,
     pub(crate) exact: bool,
+}
+
+/// What a lobby tells.
+#[derive(Deserialize, Debug)]
+pub(crate) struct LobbyView {
+    #[serde(default)]
+    pub(crate) challenges: Vec<ChallengeView>,
+    #[serde(default)]
+    pub(crate) here: Vec<String>,
+    #[serde(default)]
+    pub(crate) guests: usize,
+    #[serde(default)]
+    pub(crate) seeking: Option<u64>,
+    #[serde(default)]
+    pub(crate) paired: Option<String>,
+}
+
+/// A game that somebody offers.
+#[derive(Deserialize, Debug)]
+pub(crate) struct ChallengeView {
+    pub(crate) game: String,
+    pub(crate) by: String,
+    pub(crate) rules_in_words: String,
+    pub(crate) clock_in_words: String,
+    pub(crate) rated: bool,
+    pub(crate) yours: bool,
+    pub(crate) for_you: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_clock_that_runs_runs() {
+        let text = r#"{"control": "300+5", "at": 1, "left": {"A": 10000, "B": 9001}, "running": "B", "placing": null,
+            "placed_by_house": {"A": true, "B": false}}"#;
+        let clock: ClockView = serde_json::from_str(text).unwrap();
+        let shown = clock.after(Duration::from_millis(2001));
+        assert_eq!((shown.left, shown.running, shown.placing), (PerSeat([10, 7]), Some(Seat::B), None));
+        assert_eq!(shown.placed_by_house, PerSeat([true, false]));
+        assert_eq!(clock.after(Duration::from_hours(1)).left, PerSeat([10, 0]));
+        let placing = ClockView { running: None, placing: Some(20_000), ..clock };
+        assert_eq!(placing.after(Duration::from_secs(5)).placing, Some(15));
+    }
 }

@@ -246,6 +246,7 @@ impl<'a> Match<'a> {
             }
             let sizes = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let name = self.name(seat);
+            self.tell_clocks(seat)?;
             self.console.say("plain-place", &[("name", name.into()), ("sizes", sizes.into())])?;
             let Some(line) = self.console.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
@@ -306,6 +307,7 @@ impl<'a> Match<'a> {
 
     fn ask_shots(&mut self, seat: Seat, due: usize) -> io::Result<Answer<Vec<Cell>>> {
         let mut chosen: Vec<Cell> = Vec::new();
+        self.tell_clocks(seat)?;
         while chosen.len() < due {
             let name = self.name(seat);
             if due == 1 {

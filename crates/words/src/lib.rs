@@ -46,7 +46,10 @@ pub use caption::{sea_caption, sea_caption_short, sea_name, ships_left};
 pub use hint::hint_line;
 pub use nearest::nearest;
 pub use notes::Narrator;
-pub use online::{online_line, open_game_line, waiting_lines, waiting_told};
+pub use online::{
+    clock_line, clocks_told, here_line, offer_line, online_line, open_game_line, waiting_lines, waiting_told,
+    wanted_line,
+};
 pub use opponents::{Offered, Opponent, QuickGame};
 pub use people::{nameless, nameless_called, names, people, person_name};
 pub use placing::{objection, ship_name};

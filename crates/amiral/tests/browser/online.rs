@@ -61,6 +61,35 @@ async fn a_terminal_plays_a_browser_and_comes_back_after_the_server_was_away() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_terminal_accepts_a_challenge_of_the_lobby_and_shows_its_clocks() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/lobby")).await;
+    browser.until("the lobby is told", "document.querySelector('#here').textContent").await;
+    browser.fill("[name=name]", "Ada").await;
+    browser.click("details.more summary").await;
+    browser.click("#clock [value=real]").await;
+    browser.click("#offer").await;
+    browser.find("#joining").await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = terminal(&["play", "--server", &server.url(""), "--lang", "en"], folder.path());
+    pty.wait_for("Open challenges");
+    pty.wait_for("Ada: Hasbro, 5 min + 5 s per turn");
+    // It is the first of what can be chosen.
+    pty.send("\r");
+    pty.wait_for("place your fleet");
+    pty.wait_for("left to place");
+    browser.find("#placing").await;
+    // The ships placed here stay when the other has placed theirs.
+    pty.send("A0h5");
+    pty.send("\r");
+    pty.wait_for("4-cell");
+    place_at_random(&browser).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(pty.text().contains("4-cell") && !pty.text().contains("5-cell"), "{}", pty.text());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_terminal_signs_in_by_a_code_confirmed_in_the_browser_and_the_token_is_removed_there() {
     let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();

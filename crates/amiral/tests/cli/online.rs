@@ -6,9 +6,11 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use amiral_game::{PerSeat, RulesSetup, Seat};
+use amiral_game::{PerSeat, Rules, RulesSetup, Seat};
 use amiral_host::{Link, Names, Phase, Rows, ServerProblem, SettingsFile, Table, Wake};
-use amiral_remote::{Client, Keys, Lobby, NewGame, RemoteGame, Server as Address};
+use amiral_remote::{
+    Client, Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyStage, NewGame, RemoteGame, Server as Address, Visitor,
+};
 
 use crate::command;
 
@@ -61,10 +63,14 @@ fn guest(server: &Server) -> Client {
     Client::new(Address::read(&server.url()).unwrap().0, "en", Keys::nowhere())
 }
 
+fn small() -> Rules {
+    RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..RulesSetup::default() }.build().unwrap()
+}
+
 /// A small game that somebody begins, and the invitation to it.
 fn invite(client: &Client) -> (RemoteGame, String) {
-    let rules = RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..RulesSetup::default() }.build().unwrap();
-    let game = NewGame { rules, name: "Ada".into(), hints: false }.begin(client, &names(), &Wake::default()).unwrap();
+    let game =
+        NewGame { rules: small(), name: "Ada".into(), hints: false }.begin(client, &names(), &Wake::default()).unwrap();
     let invitation = game.online().unwrap().invitation.clone().expect("nobody has come");
     (game, invitation)
 }
@@ -213,6 +219,87 @@ fn a_guest_plays_line_by_line_with_nothing_but_an_invitation() {
         use std::os::unix::fs::PermissionsExt;
         let file = std::fs::metadata(elsewhere.path().join("servers.json")).unwrap();
         assert_eq!(file.permissions().mode() & 0o777, 0o600);
+    }
+}
+
+/// Somebody who has come to a server, at the screen that terminal and window share.
+fn come(server: &Server, wake: &Wake) -> LobbyModel {
+    let visitor = Visitor {
+        keys: Keys::nowhere(),
+        lang: "en".into(),
+        name: String::new(),
+        names: names(),
+        machine: String::new(),
+        rules: small(),
+        wake: wake.clone(),
+    };
+    let mut model = LobbyModel::new(visitor);
+    assert!(matches!(model.act(LobbyAct::Connect(server.url())), LobbyNext::Stay));
+    model
+}
+
+/// Polls until the screen shows what is wanted, or a game is played.
+fn poll(model: &mut LobbyModel, shows: impl Fn(&LobbyStage) -> bool) -> Option<Box<dyn Table>> {
+    let start = Instant::now();
+    loop {
+        if let (_, LobbyNext::Play(table)) = model.poll(Instant::now()) {
+            return Some(table);
+        }
+        let scene = model.scene();
+        if shows(&scene.stage) {
+            return None;
+        }
+        assert!(start.elapsed() < Duration::from_mins(2), "{scene:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn two_programs_find_each_other_in_the_lobby() {
+    let home = tempfile::tempdir().unwrap();
+    let server = Server::start(home.path(), 0);
+    let wake = Wake::default();
+    let looking = |stage: &LobbyStage| matches!(stage, LobbyStage::Looking(_));
+    let (mut ada, mut bob) = (come(&server, &wake), come(&server, &wake));
+    for model in [&mut ada, &mut bob] {
+        assert!(poll(model, looking).is_none());
+        model.act(LobbyAct::ChangeClock);
+        assert_eq!(model.scene().wanted.clock, Some("180+2"));
+    }
+    // Whoever goes back looks for nobody any more.
+    ada.act(LobbyAct::Seek);
+    assert_eq!(ada.scene().stage, LobbyStage::Seeking);
+    ada.act(LobbyAct::Back);
+    assert!(looking(&ada.scene().stage));
+    for model in [&mut ada, &mut bob] {
+        model.act(LobbyAct::Seek);
+    }
+    let [hers, his] = [&mut ada, &mut bob].map(|model| poll(model, |_| false).unwrap());
+    assert_ne!(hers.plan().person(), his.plan().person());
+    let clock = hers.online().unwrap().clock.clone().unwrap();
+    assert!(clock.placing.is_some_and(|left| (100..=120).contains(&left)), "{clock:?}");
+    drop((hers, his));
+    // One offers a game, and the other sees it and accepts.
+    ada.act(LobbyAct::Offer);
+    let mut hers = poll(&mut ada, |_| false).unwrap();
+    let offer = loop {
+        std::thread::sleep(Duration::from_millis(200));
+        bob.act(LobbyAct::Refresh);
+        poll(&mut bob, looking);
+        let LobbyStage::Looking(lobby) = bob.scene().stage else { panic!() };
+        if let Some(offer) = lobby.offers.first() {
+            break offer.clone();
+        }
+    };
+    assert_eq!((offer.clock.as_str(), offer.is_rated, offer.is_for_them), ("3 min + 2 s per turn", false, false));
+    bob.act(LobbyAct::Accept(0));
+    let his = poll(&mut bob, |_| false).unwrap();
+    assert_eq!(his.plan().rules, small());
+    let start = Instant::now();
+    while hers.to_place().is_empty() {
+        hers.poll().unwrap();
+        assert!(start.elapsed() < Duration::from_mins(1), "nobody has come");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

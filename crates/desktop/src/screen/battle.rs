@@ -8,7 +8,7 @@ use amiral_game::{Ending, PerSeat, Seat, Shot};
 use amiral_host::{
     Game, Mode, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, PublicEvent, Table,
 };
-use amiral_words::{game_title, report_text};
+use amiral_words::{clock_line, game_title, report_text};
 use eframe::egui::Ui;
 
 use super::online::Rejoin;
@@ -166,7 +166,11 @@ impl Battle {
 
 impl Screen for Battle {
     fn title(&self, context: &Context) -> String {
-        game_title(&context.words, self.model.plan())
+        let title = game_title(&context.words, self.model.plan());
+        match clock_line(&context.words, self.model.scene()) {
+            Some(clocks) => format!("{clocks} · {title}"),
+            None => title,
+        }
     }
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
@@ -194,7 +198,8 @@ impl Screen for Battle {
         if self.effects.0.iter().any(Effects::is_running) {
             return Some(Duration::ZERO);
         }
-        self.model.reports_progress().then_some(SOON)
+        let clocks = self.model.scene().online.as_ref().is_some_and(|online| online.clock.is_some());
+        (clocks || self.model.reports_progress()).then_some(SOON)
     }
 
     fn leave(&mut self, context: &mut Context) -> Go {

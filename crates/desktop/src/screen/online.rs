@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
 use amiral_host::{GameError, Job, State, Table};
-use amiral_remote::{Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyScene, LobbyStage, SignIn, Visitor};
-use amiral_words::{Say, open_game_line};
+use amiral_remote::{Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyScene, LobbyStage, SignIn, Visitor, Wanted};
+use amiral_words::{Say, here_line, offer_line, open_game_line, wanted_line};
 use eframe::egui::{Key, RichText, ScrollArea, Spinner, Ui, UiBuilder};
 
 use super::battle::Battle;
@@ -52,22 +52,25 @@ impl Online {
     }
 }
 
-fn look_around(ui: &mut Ui, server: &str, lobby: &Lobby, context: &Context) -> Option<LobbyAct> {
+fn look_around(ui: &mut Ui, server: &str, lobby: &Lobby, wanted: &Wanted, context: &Context) -> Option<LobbyAct> {
     let who = if lobby.is_signed_in { "online-signed-in" } else { "online-guest" };
     ui.label(context.say_of(who, &[("server", server.into())]));
+    ui.label(here_line(&context.words, &lobby.here, lobby.guests));
     ui.add_space(10.0);
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for act in lobby.acts() {
-            let key = match act {
-                LobbyAct::Invite => "online-invite",
-                LobbyAct::Refresh => "online-refresh",
-                LobbyAct::SignIn => "online-sign-in",
-                LobbyAct::SignOut => "online-sign-out",
-                LobbyAct::Open(_) | LobbyAct::Connect(_) | LobbyAct::Back => continue,
+            let text = match act {
+                LobbyAct::Seek => wanted_line(&context.words, "online-seek", &wanted.rules, wanted.clock),
+                LobbyAct::Offer => context.say("online-offer"),
+                LobbyAct::ChangeClock => context.say("online-change-clock"),
+                LobbyAct::Invite => context.say("online-invite"),
+                LobbyAct::Refresh => context.say("online-refresh"),
+                LobbyAct::SignIn => context.say("online-sign-in"),
+                LobbyAct::SignOut => context.say("online-sign-out"),
+                LobbyAct::Open(_) | LobbyAct::Accept(_) | LobbyAct::Connect(_) | LobbyAct::Back => continue,
             };
-            let text = context.say(key);
-            let button = if act == LobbyAct::Invite { main_button(ui, text) } else { ui.button(text) };
+            let button = if act == LobbyAct::Seek { main_button(ui, text) } else { ui.button(text) };
             if button.clicked() {
                 chosen = Some(act);
             }
@@ -82,6 +85,18 @@ fn look_around(ui: &mut Ui, server: &str, lobby: &Lobby, context: &Context) -> O
         let text = open_game_line(&context.words, game.against.as_deref(), game.is_open, game.is_ones_turn);
         if ui.button(text).clicked() {
             chosen = Some(LobbyAct::Open(place));
+        }
+    }
+    ui.add_space(12.0);
+    ui.heading(context.say("online-offers"));
+    if lobby.offers.is_empty() {
+        ui.label(context.say("online-no-offers"));
+    }
+    for (place, offer) in lobby.offers.iter().enumerate() {
+        let terms = [offer.rules.as_str(), offer.clock.as_str()];
+        let text = offer_line(&context.words, offer.by.as_deref(), terms, offer.is_rated, offer.is_for_them);
+        if ui.button(text).clicked() {
+            chosen = Some(LobbyAct::Accept(place));
         }
     }
     chosen
@@ -117,7 +132,7 @@ impl Screen for Online {
     }
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
-        let LobbyScene { server, stage, problem } = self.model.scene();
+        let LobbyScene { server, stage, wanted, problem } = self.model.scene();
         let server = server.unwrap_or_default();
         let mut act = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -135,7 +150,13 @@ impl Screen for Online {
                                 ui.label(context.say_of("online-connecting", &[("server", server.clone().into())]));
                             });
                         }
-                        LobbyStage::Looking(lobby) => act = look_around(ui, &server, lobby, context),
+                        LobbyStage::Looking(lobby) => act = look_around(ui, &server, lobby, &wanted, context),
+                        LobbyStage::Seeking => {
+                            ui.horizontal(|ui| {
+                                ui.add(Spinner::new());
+                                ui.label(wanted_line(&context.words, "online-seeking", &wanted.rules, wanted.clock));
+                            });
+                        }
                         LobbyStage::SigningIn(shown) => sign_in(ui, shown, context),
                     }
                     let remark = self.remark.as_ref().map(|remark| remark.say(context));

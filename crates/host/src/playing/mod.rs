@@ -330,6 +330,8 @@ impl PlayingModel {
                 (None, Mode::Online) => self.stage = Stage::Waiting,
                 (None, _) => {}
                 (Some(seat), Mode::Two) => self.stage = Stage::Handover(seat),
+                // The other has placed meanwhile: what is placed here stays.
+                (Some(seat), Mode::Online) if seat == self.viewer && matches!(self.stage, Stage::Placing(_)) => {}
                 (Some(seat), _) => self.begin_placing(seat),
             },
             Phase::Playing { turn, .. } => match self.plan.seats[turn] {

@@ -77,9 +77,18 @@ impl PlayingScene {
                 .is_some_and(|online| online.link != Link::Connected || online.may_claim || online.claim_in.is_some())
     }
 
-    /// Whether a server has an act under way, or the other player may soon claim the win.
+    /// Whether a server has an act under way, or says something that the viewer should know at once.
     pub fn is_hurried(&self) -> bool {
-        self.online.as_ref().is_some_and(|online| self.is_saving || online.lose_in.is_some())
+        self.is_placed_by_house()
+            || self.online.as_ref().is_some_and(|online| self.is_saving || online.lose_in.is_some())
+    }
+
+    /// Whether the house has placed the viewer's fleet, and nobody has fired since.
+    pub fn is_placed_by_house(&self) -> bool {
+        let clock = self.online.as_ref().and_then(|online| online.clock.as_ref());
+        let fired = self.own.as_ref().is_some_and(|own| !own.taken.shots().is_empty())
+            || self.target.as_ref().is_some_and(|target| !target.seen.shots().is_empty());
+        self.stage == PlayingStage::Firing && !fired && clock.is_some_and(|clock| clock.placed_by_house[self.viewer])
     }
 
     /// From where its players count rows, where the game says so. Otherwise the settings do.

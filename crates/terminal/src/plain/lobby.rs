@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use amiral_host::{Table, Wake};
 use amiral_remote::{LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor};
-use amiral_words::Say;
+use amiral_words::{Say, here_line, wanted_line};
 
 use super::{Console, Ended};
 use crate::screen::online::line;
@@ -24,7 +24,7 @@ pub(super) fn come(
     });
     let mut model = LobbyModel::new(Visitor { wake, ..visitor });
     let mut next = model.act(LobbyAct::Connect(address.to_owned()));
-    let mut is_code_told = false;
+    let (mut is_code_told, mut is_search_told) = (false, false);
     loop {
         match next {
             LobbyNext::Play(table) => return Ok(Ok(table)),
@@ -39,12 +39,17 @@ pub(super) fn come(
             console.line(&sign_in.code)?;
             console.output.flush()?;
         }
+        if scene.stage == LobbyStage::Seeking && !std::mem::replace(&mut is_search_told, true) {
+            let told = wanted_line(&console.words, "online-seeking", &scene.wanted.rules, scene.wanted.clock);
+            console.line(&told)?;
+            console.output.flush()?;
+        }
         next = if model.is_busy() {
             // Whatever comes wakes; a code is asked for from time to time.
             let _ = told.recv_timeout(SignIn::EVERY / 4);
             model.poll(Instant::now()).1
         } else {
-            is_code_told = false;
+            (is_code_told, is_search_told) = (false, false);
             if let Some(problem) = &scene.problem {
                 let sentence = problem.say(&console.words);
                 console.line(&sentence)?;
@@ -55,9 +60,11 @@ pub(super) fn come(
             };
             let who = if lobby.is_signed_in { "online-signed-in" } else { "online-guest" };
             console.say(who, &[("server", scene.server.clone().unwrap_or_default().into())])?;
+            let here = here_line(&console.words, &lobby.here, lobby.guests);
+            console.line(&here)?;
             let acts = lobby.acts();
             for (number, act) in acts.iter().enumerate() {
-                let text = line(lobby, act, &console.words);
+                let text = line(lobby, &scene.wanted, act, &console.words);
                 console.line(&format!("{} {text}", number + 1))?;
             }
             console.say("plain-number", &[])?;

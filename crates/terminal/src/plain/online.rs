@@ -2,8 +2,9 @@
 
 use std::io;
 
+use amiral_game::Seat;
 use amiral_host::{Happened, Link, Phase};
-use amiral_words::waiting_told;
+use amiral_words::{clocks_told, waiting_told};
 
 use super::Match;
 
@@ -72,6 +73,14 @@ impl Match<'_> {
         self.console.say("online-may-claim", &[("name", name.into())])?;
         self.console.say("plain-yes", &[])?;
         self.console.says_yes()
+    }
+
+    /// Says what the clocks show, in a game that has some.
+    pub(super) fn tell_clocks(&mut self, seat: Seat) -> io::Result<()> {
+        let Some(clock) = self.game.online().and_then(|online| online.clock.clone()) else { return Ok(()) };
+        let other = self.game.plan().name(seat.other()).unwrap_or_default().to_owned();
+        let told = clocks_told(&self.console.words, &clock, seat, &other);
+        self.console.line(&told)
     }
 
     /// Says that the server cannot be reached, or can again.

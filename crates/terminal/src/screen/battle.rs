@@ -7,7 +7,7 @@ use amiral_host::{
     Answer, Cheating, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
     Question, Table, Typing,
 };
-use amiral_words::{game_title, short_rules};
+use amiral_words::{clock_line, game_title, short_rules};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
@@ -303,6 +303,10 @@ impl Screen for Battle {
         let plan = self.model.plan();
         let title = game_title(&context.words, plan);
         let rules = short_rules(&plan.rules, &context.words);
+        let title = match clock_line(&context.words, self.model.scene()) {
+            Some(clocks) => format!("{clocks} · {title}"),
+            None => title,
+        };
         match self.model.scene().cheating {
             Cheating::Never => format!("{title} · {rules}"),
             // A cheating mark stays, whether the fleet is shown now or was shown before.

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use amiral_game::Rules;
 use amiral_host::{GameError, Job, State, Table};
-use amiral_remote::{Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor};
-use amiral_words::{Say, Words, open_game_line};
+use amiral_remote::{Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor, Wanted};
+use amiral_words::{Say, Words, here_line, offer_line, open_game_line, wanted_line};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -94,22 +94,29 @@ impl Online {
         }
     }
 
-    fn show_lobby(&self, canvas: &mut Canvas<'_>, area: Rect, server: &str, lobby: &Lobby) {
+    fn show_lobby(&self, canvas: &mut Canvas<'_>, area: Rect, server: &str, lobby: &Lobby, wanted: &Wanted) {
         let (words, look) = (&canvas.context.words, canvas.context.look);
         let who = if lobby.is_signed_in { "online-signed-in" } else { "online-guest" };
         canvas.line(area, 0, &words.say(who, &[("server", server.into())]), look.faint());
-        canvas.line(area, 2, &words.say("online-your-games", &[]), look.heading());
-        let mut row = 3;
-        if lobby.games.is_empty() {
-            row += canvas.paragraph(area, row, &words.say("online-no-games", &[]), look.faint());
-        }
-        for (number, act) in lobby.acts().iter().enumerate() {
-            // The actions stand apart from the games.
-            row += u16::from(number == lobby.games.len());
+        let mut row = 1 + canvas.paragraph(area, 1, &here_line(words, &lobby.here, lobby.guests), look.faint());
+        let acts = lobby.acts();
+        // The games, the offers and the actions stand apart.
+        let heads =
+            [(0, "online-your-games", "online-no-games"), (lobby.games.len(), "online-offers", "online-no-offers")];
+        for (number, act) in acts.iter().enumerate() {
+            for (_, head, none) in heads.iter().filter(|(first, ..)| *first == number) {
+                canvas.line(area, row + 1, &words.say(head, &[]), look.heading());
+                row += 2;
+                let is_empty = if *head == "online-offers" { lobby.offers.is_empty() } else { lobby.games.is_empty() };
+                if is_empty {
+                    row += canvas.paragraph(area, row, &words.say(none, &[]), look.faint());
+                }
+            }
+            row += u16::from(number == lobby.games.len() + lobby.offers.len());
             let is_chosen = self.at == number;
             let mark = if is_chosen { "›" } else { " " };
             let style = if is_chosen { look.bar() } else { Style::new() };
-            canvas.line(area, row, &format!(" {mark} {} ", line(lobby, act, words)), style);
+            canvas.line(area, row, &format!(" {mark} {} ", line(lobby, wanted, act, words)), style);
             if row < area.height {
                 canvas.hit(Rect { y: area.y + row, height: 1, ..area }, Hit::Item(number));
             }
@@ -119,8 +126,14 @@ impl Online {
 }
 
 /// What something to choose says.
-pub(crate) fn line(lobby: &Lobby, act: &LobbyAct, words: &Words) -> String {
+pub(crate) fn line(lobby: &Lobby, wanted: &Wanted, act: &LobbyAct, words: &Words) -> String {
     match act {
+        LobbyAct::Accept(place) => lobby.offers.get(*place).map_or_else(String::new, |offer| {
+            offer_line(words, offer.by.as_deref(), [&offer.rules, &offer.clock], offer.is_rated, offer.is_for_them)
+        }),
+        LobbyAct::Seek => wanted_line(words, "online-seek", &wanted.rules, wanted.clock),
+        LobbyAct::Offer => words.say("online-offer", &[]),
+        LobbyAct::ChangeClock => words.say("online-change-clock", &[]),
         LobbyAct::Open(place) => lobby.games.get(*place).map_or_else(String::new, |game| {
             open_game_line(words, game.against.as_deref(), game.is_open, game.is_ones_turn)
         }),
@@ -180,7 +193,11 @@ impl Screen for Online {
                 let told = context.words.say("online-connecting", &[("server", server.into())]);
                 canvas.line(inside, 0, &told, context.look.key());
             }
-            LobbyStage::Looking(lobby) => self.show_lobby(canvas, inside, &server, lobby),
+            LobbyStage::Looking(lobby) => self.show_lobby(canvas, inside, &server, lobby, &scene.wanted),
+            LobbyStage::Seeking => {
+                let told = wanted_line(&context.words, "online-seeking", &scene.wanted.rules, scene.wanted.clock);
+                canvas.paragraph(inside, 0, &told, context.look.key());
+            }
             LobbyStage::SigningIn(sign_in) => show_sign_in(canvas, inside, sign_in),
         }
         if let Some(problem) = scene.problem {
@@ -201,7 +218,7 @@ impl Screen for Online {
                 BACK_KEY,
             ],
             LobbyStage::Naming => vec![choose, HELP_KEY, BACK_KEY],
-            LobbyStage::Waiting | LobbyStage::SigningIn(_) => vec![HELP_KEY, BACK_KEY],
+            LobbyStage::Waiting | LobbyStage::Seeking | LobbyStage::SigningIn(_) => vec![HELP_KEY, BACK_KEY],
         }
     }
 
@@ -216,7 +233,7 @@ impl Screen for Online {
         match self.model.scene().stage {
             LobbyStage::Naming => self.key_naming(input),
             LobbyStage::Looking(lobby) => self.key_looking(&lobby, input),
-            LobbyStage::Waiting | LobbyStage::SigningIn(_) => Go::Stay,
+            LobbyStage::Waiting | LobbyStage::Seeking | LobbyStage::SigningIn(_) => Go::Stay,
         }
     }
 

@@ -48,6 +48,29 @@ online-their-turn = { $name } – their turn
 online-nobody-yet = Nobody has joined yet
 online-alone = Alone
 online-invite = Invite somebody
+online-offers = Open challenges
+online-no-offers = Nobody is offering a game right now.
+online-here = Here now: { $names }
+online-nameless = A guest
+online-guests = { $guests ->
+    [0] nobody else
+    [one] one guest
+   *[other] { $guests } guests
+}
+online-offer-of = { $name }: { $rules }, { $clock }
+online-offer-rated = { $offer }, rated
+online-offer-for-you = { $offer } – for you
+online-seek = Find an opponent: { $rules }, { $clock }
+online-offer = Offer this game to everybody
+online-change-clock = Change the clock
+online-seeking = Looking for an opponent: { $rules }, { $clock }…
+online-clocks = You { $own } · { $name } { $left }
+online-clock-placing = { $left } left to place
+online-clock-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+} { $hours } h
+online-clock-house = Time ran out: the rest of your fleet was placed for you.
 online-refresh = Refresh
 online-sign-in = Sign in
 online-sign-out = Sign out here

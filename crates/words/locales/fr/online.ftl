@@ -48,6 +48,29 @@ online-their-turn = { $name } – à l’autre
 online-nobody-yet = Personne n’a encore rejoint
 online-alone = Seul
 online-invite = Inviter quelqu’un
+online-offers = Défis ouverts
+online-no-offers = Personne ne propose de partie en ce moment.
+online-here = Ici en ce moment : { $names }
+online-nameless = Un invité
+online-guests = { $guests ->
+    [0] personne d’autre
+    [one] { $guests } invité
+   *[other] { $guests } invités
+}
+online-offer-of = { $name } : { $rules }, { $clock }
+online-offer-rated = { $offer }, classée
+online-offer-for-you = { $offer } – pour vous
+online-seek = Trouver un adversaire : { $rules }, { $clock }
+online-offer = Proposer cette partie à tout le monde
+online-change-clock = Changer la pendule
+online-seeking = Recherche d’un adversaire : { $rules }, { $clock }…
+online-clocks = Vous { $own } · { $name } { $left }
+online-clock-placing = encore { $left } pour placer la flotte
+online-clock-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+} { $hours } h
+online-clock-house = Temps écoulé : le reste de votre flotte a été placé pour vous.
 online-refresh = Actualiser
 online-sign-in = Se connecter à son compte
 online-sign-out = Se déconnecter ici
