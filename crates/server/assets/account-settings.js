@@ -6,7 +6,7 @@ import { ask } from "./api.js";
 /** @typedef {import("../types/api").SettingsView} SettingsView */
 
 /** What follows: where the pages keep it in a browser. */
-const KEYS = ["names", "last game", "figures", "volume", "coach", "single keys", "pace", "puzzle level"];
+const KEYS = ["names", "last game", "figures", "volume", "coach", "single keys", "pace", "puzzle level", "saved rules"];
 const COOKIES = ["theme", "board"];
 const FETCHED = "settings fetched";
 const KEPT = "settings kept";
@@ -33,7 +33,10 @@ function put(settings) {
   let changed = false;
   for (const [key, value] of Object.entries(settings)) {
     if (typeof value !== "string") continue;
-    if (KEYS.includes(key)) localStorage.setItem(key, value);
+    if (KEYS.includes(key) && localStorage.getItem(key) !== value) {
+      localStorage.setItem(key, value);
+      document.dispatchEvent(new Event(key));
+    }
     if (COOKIES.includes(key) && /^[a-z]+$/.test(value) && root.dataset[key] !== value) {
       root.dataset[key] = value;
       document.cookie = `${key}=${value}; path=/; max-age=31536000; samesite=lax`;

@@ -1,18 +1,41 @@
 // Those who are not there yet: the invitation of the other player, and the address for spectators.
 
+import { ask } from "./api.js";
 import { all, announce, byId, h, show } from "./dom.js";
 import { local, view } from "./game-state.js";
-import { t } from "./words.js";
+import { lang, t } from "./words.js";
 
 export function renderInvitation() {
   const invitation = view.invitation;
   const address = byId("invitation", HTMLInputElement);
   if (invitation) address.value = new URL(invitation, location.href).href;
   show(byId("invitation-box"), Boolean(invitation) && view.phase === "joining");
-  if (invitation && view.phase === "joining") offerWays(address.value);
+  if (invitation && view.phase === "joining") {
+    offerWays(address.value);
+    tellChallenge();
+  }
   const spectate = byId("spectate", HTMLInputElement);
   show(byId("spectate-box"), Boolean(view.spectate) && Boolean(view.you) && !local() && view.mode !== "solo");
   if (view.spectate) spectate.value = new URL(view.spectate, location.href).href;
+}
+
+/** @typedef {import("../types/api").LobbyView} LobbyView */
+
+const stands = h("p", { class: "notice small", id: "challenge-stands", role: "status" });
+const moment = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+let asked = false;
+
+/** Says until when a challenge stands, if this game is one: nobody waits for ever. */
+async function tellChallenge() {
+  if (asked) return;
+  asked = true;
+  /** @type {LobbyView|null} */
+  const lobby = await ask("/api/lobby").catch(() => null);
+  const challenge = lobby?.challenges.find(({ game, yours }) => yours && game === view.id);
+  if (!challenge) return;
+  const days = challenge.clock?.endsWith("d");
+  stands.textContent = t(days ? "live-lobby-stands" : "live-lobby-stands-here", { time: moment.format(new Date(challenge.until)) });
+  byId("invitation-box").prepend(stands);
 }
 
 const code = h("img", { class: "invitation-code", width: 200, height: 200, alt: t("live-invitation-code") });

@@ -5,6 +5,7 @@ import { ask, post, told } from "./api.js";
 import { begin, names } from "./begin.js";
 import { chosenClock } from "./clock-choice.js";
 import { all, announce, byId, fillField, first, h, readField, show } from "./dom.js";
+import { askedOf, savedRules } from "./rules.js";
 import { play } from "./sound.js";
 import { lang, t } from "./words.js";
 
@@ -18,6 +19,29 @@ const form = byId("terms", HTMLFormElement);
 fillField(form, "name", names().name ?? "");
 const moment = new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "short" });
 
+/** Offers the rules saved by name beside the presets. */
+function drawSaved() {
+  const presets = first("[name=preset]", form, HTMLSelectElement);
+  for (const drawn of all("[data-saved]", presets)) drawn.remove();
+  presets.append(...[...savedRules().keys()].map((name) => h("option", { value: `saved ${name}`, "data-saved": name }, name)));
+}
+drawSaved();
+document.addEventListener("saved rules", drawSaved);
+
+/** The rules that are chosen. */
+function rules() {
+  const preset = readField(form, "preset");
+  const saved = preset.startsWith("saved ") ? savedRules().get(preset.slice("saved ".length)) : undefined;
+  return saved ? /** @type {import("../types/api").RulesOrder} */ (askedOf(saved)) : { preset };
+}
+
+// A link may name whom to challenge.
+const challenged = new URLSearchParams(location.search).get("to");
+if (challenged) {
+  fillField(form, "to", challenged);
+  first("details.more", form).setAttribute("open", "");
+}
+
 /** What is wanted, as the API has it. */
 function terms() {
   const name = readField(form, "name").trim();
@@ -25,7 +49,7 @@ function terms() {
   const clock = chosenClock(form);
   // Only accounts are asked.
   const rated = form.querySelector("[name=rated]:checked") !== null;
-  return { rules: { preset: readField(form, "preset") }, rated, ...(clock ? { clock } : {}), ...(name ? { name } : {}) };
+  return { rules: rules(), rated, ...(clock ? { clock } : {}), ...(name ? { name } : {}) };
 }
 const named = () => {
   const name = readField(form, "name").trim();
@@ -217,7 +241,6 @@ byId("offer").addEventListener("click", () =>
     location.assign(`/games/${made.id}`);
   }),
 );
-const rules = () => ({ preset: readField(form, "preset") });
 for (const button of all("[data-strategy]", first(".crew"))) {
   button.addEventListener("click", () => attempt(() => begin({ mode: "versus", rules: rules(), strategy: button.dataset.strategy })));
 }

@@ -1,9 +1,9 @@
 // A profile: ratings, how well somebody fires, where they fire first and where they hide, and what its owner chooses.
 
-import { ask, told } from "./api.js";
+import { ask, post, told } from "./api.js";
 import { heat, line } from "./charts.js";
 import { complain, content } from "./complaint.js";
-import { announce, byId, first, h, readField, show } from "./dom.js";
+import { announce, byId, first, h, readField, s, show } from "./dom.js";
 import { countRowsFrom } from "./notation.js";
 import { firingText, ratingText } from "./rating.js";
 import { count, decimal, lang, percent, playerName, t } from "./words.js";
@@ -60,7 +60,7 @@ function draw(profile) {
         h("th", { scope: "row" }, total.opponent?.name || t("live-profile-somebody")),
         h("td", { class: "number" }, count(total.games)),
         h("td", { class: "number" }, count(total.wins)),
-        h("td", { class: "number" }, typeof total.win_rate === "number" ? percent(total.win_rate, 0) : "–"))),
+        h("td", { class: "number" }, ...(typeof total.win_rate === "number" ? [share(total.win_rate), percent(total.win_rate, 0)] : ["–"])))),
   );
   show(byId("matches-box"), matches.length > 0);
   byId("matches").replaceChildren(
@@ -72,9 +72,17 @@ function draw(profile) {
         h("td", { class: "small" }, match.rules_in_words))),
   );
   show(byId("profile-empty"), !points.length && !firing.length && !totals.length && !matches.length);
+  show(byId("challenge"), !yours);
+  show(byId("report-box"), !yours && Boolean(document.documentElement.dataset.account));
   show(byId("own"), yours);
   if (yours) for (const name of /** @type {("rating"|"games"|"habits")[]} */ (["rating", "games", "habits"])) first(`[name=${name}]`, byId("shows"), HTMLInputElement).checked = profile.shows[name];
 }
+
+/** A share of a whole, to be seen at a glance. @param {number} part from 0 to 1 */
+const share = (part) =>
+  s("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("rect", { class: "share-all", width: 100, height: 10 }),
+    s("rect", { class: "share-part", width: 100 * part, height: 10 }));
 
 /** How a match ended, with strategies called as everywhere. @param {ProfileView["matches"][number]} match */
 function resultOf({ sentence, players }) {
@@ -122,6 +130,18 @@ byId("shows").addEventListener("change", async () => {
     announce(t("live-profile-kept"));
   } catch (problem) {
     complain(byId("own-problem"), told(problem));
+  }
+});
+
+const report = byId("report", HTMLFormElement);
+report.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  content(byId("report-problem"));
+  try {
+    await post("/api/reports", { handle, reason: readField(report, "reason"), text: readField(report, "text") });
+    report.replaceChildren(h("p", { class: "said", role: "status" }, t("live-talk-reported")));
+  } catch (problem) {
+    complain(byId("report-problem"), told(problem));
   }
 });
 

@@ -2,16 +2,42 @@
 
 import { post, told } from "./api.js";
 import { complain, content } from "./complaint.js";
-import { all, first, settle } from "./dom.js";
+import { all, first, h, settle, show } from "./dom.js";
 import { fromRows, inRows, shownRow } from "./notation.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").RulesView} RulesView */
-/** @typedef {{width: string, height: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Fields */
+/** @typedef {{width: string, height: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Fields rows count from 0 */
 /** @typedef {{size: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Asked rules as requests give them */
 
 /** @type {(keyof Fields)[]} */
 const KEYS = ["width", "height", "fleet", "contact", "announce", "turns", "reefs"];
+
+/** Where rules saved by name are kept; they follow whoever is signed in. */
+const SAVED = "saved rules";
+/** The most that are kept, and the most characters of them all. */
+const MOST = 20;
+const ROOM = 5000;
+
+/** The rules saved by name. @returns {Map<string, Fields>} */
+export function savedRules() {
+  try {
+    const kept = Object.entries(JSON.parse(localStorage.getItem(SAVED) ?? "{}"));
+    return new Map(kept.filter(([, fields]) => KEYS.every((key) => typeof fields?.[key] === "string")).map(([name, fields]) => [name, /** @type {Fields} */ (fields)]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** The rules that a form's fields say, as requests give them. @param {Fields} fields @returns {Asked} */
+export const askedOf = ({ width, height, fleet, contact, announce, turns, reefs }) => ({
+  size: `${width}x${height}`,
+  fleet: fleet.replace(/[\s;]+/g, ",").replace(/^,+|,+$/g, ""),
+  contact,
+  announce,
+  turns,
+  reefs,
+});
 
 /**
  * Follows a rules form.
@@ -23,7 +49,7 @@ const KEYS = ["width", "height", "fleet", "contact", "announce", "turns", "reefs
  */
 export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong = () => {} } = {}) {
   const fields = new Map([...all("input[data-rule]", root, HTMLInputElement), ...all("select[data-rule]", root, HTMLSelectElement)].map((field) => [field.dataset.rule, field]));
-  const presets = all("[data-preset]", root, HTMLInputElement);
+  const presets = () => all("[data-preset]", root, HTMLInputElement);
   const own = first("[data-own]", root, HTMLInputElement);
   const line = first("[data-rules-problem]", root);
   let good = true;
@@ -34,18 +60,12 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   let touched;
   const value = (/** @type {keyof Fields} */ key) => fields.get(key)?.value ?? "";
 
-  /** @returns {Asked} */
-  function asked() {
-    return {
-      size: `${value("width")}x${value("height")}`,
-      fleet: value("fleet").replace(/[\s;]+/g, ",").replace(/^,+|,+$/g, ""),
-      contact: value("contact"),
-      announce: value("announce"),
-      turns: value("turns"),
-      // As people see rows, and as requests count them.
-      reefs: fromRows(value("reefs").trim().replace(/[\s;,]+/g, ",")),
-    };
+  /** What the fields say, with rows as requests count them. @returns {Fields} */
+  function values() {
+    const said = /** @type {Fields} */ (Object.fromEntries(KEYS.map((key) => [key, value(key).trim()])));
+    return { ...said, reefs: fromRows(said.reefs.replace(/[\s;,]+/g, ",")) };
   }
+  const asked = () => askedOf(values());
 
   async function check() {
     const number = ++latest;
@@ -80,10 +100,11 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
     return !good;
   }
 
-  const matches = (/** @type {HTMLElement} */ preset) => KEYS.every((key) => (preset.dataset[key] ?? "") === value(key).trim());
+  const matches = (/** @type {HTMLElement} */ preset) => KEYS.every((key) => (preset.dataset[key] ?? "") === values()[key]);
   const tellPreset = () => {
-    const same = presets.find(matches) ?? own;
+    const same = presets().find(matches) ?? own;
     same.checked = true;
+    show(removal, same.dataset.saved !== undefined);
   };
 
   /** @param {Partial<Fields>} values */
@@ -97,7 +118,54 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
     check();
   }
 
-  for (const preset of presets) preset.addEventListener("change", () => fill({ reefs: "", ...preset.dataset }));
+  const [naming, removal] = [first("[data-rules-name]", root, HTMLInputElement), first("[data-rules-remove]", root)];
+  const said = first("[data-rules-said]", root);
+  const choose = (/** @type {HTMLInputElement} */ preset) => preset.addEventListener("change", () => fill({ reefs: "", ...preset.dataset }));
+  presets().forEach(choose);
+
+  /** Shows the rules saved by name beside the presets. */
+  function drawSaved() {
+    for (const drawn of all("[data-saved]", root)) drawn.closest("label")?.remove();
+    for (const [name, fields] of savedRules()) {
+      const input = h("input", { type: "radio", name: "preset", "data-preset": "", "data-saved": name });
+      Object.assign(input.dataset, fields);
+      own.closest("label")?.before(h("label", { class: "choice" }, input, h("strong", {}, name), h("span", {}, t("live-rules-saved-about"))));
+      if (input instanceof HTMLInputElement) choose(input);
+    }
+    tellPreset();
+  }
+
+  /** @param {Map<string, Fields>} rules @param {string} done */
+  function keepSaved(rules, done) {
+    const text = JSON.stringify(Object.fromEntries(rules));
+    const fits = rules.size <= MOST && text.length <= ROOM;
+    if (fits) localStorage.setItem(SAVED, text);
+    drawSaved();
+    said.textContent = fits ? done : t("live-rules-enough");
+  }
+  async function save() {
+    const name = naming.value.trim();
+    if (!name) {
+      said.textContent = t("live-rules-unnamed");
+      return naming.focus();
+    }
+    if (await mend()) return;
+    keepSaved(new Map([...savedRules(), [name, values()]]), t("live-rules-saved", { name }));
+    naming.value = "";
+  }
+  first("[data-rules-save]", root).addEventListener("click", save);
+  naming.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    save();
+  });
+  removal.addEventListener("click", () => {
+    const name = presets().find((preset) => preset.checked)?.dataset.saved ?? "";
+    const rules = savedRules();
+    if (rules.delete(name)) keepSaved(rules, t("live-rules-removed", { name }));
+    naming.focus();
+  });
+  document.addEventListener("saved rules", drawSaved);
   own.addEventListener("change", () => root.querySelector("details")?.setAttribute("open", ""));
   for (const field of fields.values()) {
     field.addEventListener("input", () => {
@@ -108,6 +176,7 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
       soon();
     });
   }
+  drawSaved();
   return { asked, check, fill, mend };
 }
 

@@ -5,9 +5,7 @@ use amiral_rating::Standing;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::{
-    Attitude, Circle, Contestant, Handle, MatchId, Period, PlayerId, Saying, SecretHash, StoreError,
-};
+use crate::{Attitude, Circle, Contestant, Handle, MatchId, Period, PlayerId, Saying, SecretHash, StoreError};
 
 /// Somebody's rating under some rules.
 #[derive(Clone, PartialEq, Debug)]

@@ -89,6 +89,46 @@ async fn an_account_is_created_with_the_guests_games_and_signed_in_to_from_anoth
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rules_are_saved_by_name_and_follow_the_account() {
+    let Some(desk) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let Some(phone) = Browser::open(Screen::Phone, Speech::French).await else { return };
+    let server = Server::start();
+    register(&desk, &server, "Ada").await;
+    desk.visit(&server.url("/play")).await;
+    desk.click("#rules summary").await;
+    desk.fill("[data-rule=width]", "8").await;
+    desk.fill("[data-rule=fleet]", "4,3,2").await;
+    // Without a name there is nothing to save them by.
+    desk.click("[data-rules-save]").await;
+    desk.until("it is told", "document.querySelector('[data-rules-said]').textContent").await;
+    desk.fill("[data-rules-name]", "Little sea").await;
+    desk.click("[data-rules-save]").await;
+    desk.until("they are chosen", "document.querySelector('[data-saved=\"Little sea\"]')?.checked").await;
+    desk.has_no_barriers("saved rules").await;
+    desk.until("they are kept", "(sessionStorage.getItem('settings kept') ?? '').includes('Little sea')").await;
+
+    sign_in(&phone, &server, "Ada", PASSWORD).await;
+    phone.until("signed in", &format!("location.pathname === '/' && {SIGNED_IN} === 'Ada'")).await;
+    phone.until("they have come", "(localStorage.getItem('saved rules') ?? '').includes('Little sea')").await;
+    phone.visit(&server.url("/lobby")).await;
+    phone
+        .until(
+            "they can be wanted",
+            "document.querySelector('[name=preset] [data-saved]')?.textContent === 'Little sea'",
+        )
+        .await;
+    phone.visit(&server.url("/play")).await;
+    phone.click("[data-saved]").await;
+    phone.until("they are there", "document.querySelector('[data-rule=fleet]').value === '4,3,2' && document.querySelector('[data-rule=width]').value === '8'").await;
+    phone.click("#rules summary").await;
+    phone.click("[data-rules-remove]").await;
+    phone.until("they are gone", "!document.querySelector('[data-saved]')").await;
+    for browser in [&desk, &phone] {
+        browser.has_no_complaints("saved rules").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_page_of_an_account_changes_what_it_says_and_ends_sessions() {
     for (screen, speech) in [(Screen::Desk, Speech::English), (Screen::Phone, Speech::French)] {
         let Some(browser) = Browser::open(screen, speech).await else { return };
@@ -208,8 +248,21 @@ async fn an_administrator_suspends_and_restores_and_sees_the_log() {
     server.operate(&["account", "add", "Eve"]);
     register(&browser, &server, "Chief").await;
     server.operate(&["account", "admin", "Chief"]);
+    // Whoever has an account reports somebody from their profile, and nobody reports themselves.
+    browser.visit(&server.url("/players/Chief")).await;
+    browser.until("one's own", "!document.querySelector('#own').hidden").await;
+    assert!(!browser.shows("#report-box").await);
+    browser.visit(&server.url("/players/Eve")).await;
+    browser.click("#challenge").await;
+    browser.until("it names her", "document.querySelector('#terms [name=to]')?.value === 'Eve' && document.querySelector('#terms [name=to]').checkVisibility()").await;
+    browser.visit(&server.url("/players/Eve")).await;
+    browser.click("#report-box summary").await;
+    browser.fill("#report [name=text]", "Not a name.").await;
+    browser.click("#report [type=submit]").await;
+    browser.until("it is told", "document.querySelector('#report [role=status]')").await;
     browser.visit(&server.url("/account")).await;
     browser.click("a[href='/admin']").await;
+    browser.until("it is there", "document.querySelector('#reports li')?.textContent.includes('Not a name.')").await;
     browser.click("[data-account=Eve] button").await;
     browser
         .until("suspended", "document.querySelector('[data-account=Eve] small').textContent.includes('suspended')")

@@ -20,6 +20,11 @@ async fn two_find_each_other_by_pairing_and_by_a_challenge() {
     host.click("#clock [value=days]").await;
     host.click("#offer").await;
     host.find("#joining").await;
+    host.until(
+        "it says how long it waits",
+        "document.querySelector('#challenge-stands')?.textContent.includes('until')",
+    )
+    .await;
     guest.find("#challenges li").await;
     let told = guest.text("#challenges li").await;
     assert!(told.contains("Ada") && told.contains("3 jours par tour"), "{told}");

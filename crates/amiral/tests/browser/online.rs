@@ -81,7 +81,7 @@ async fn a_terminal_accepts_a_challenge_of_the_lobby_and_shows_its_clocks() {
     pty.wait_for("left to place");
     browser.find("#placing").await;
     // The ships placed here stay when the other has placed theirs.
-    pty.send("A0h5");
+    pty.send("A1h5");
     pty.send("\r");
     pty.wait_for("4-cell");
     place_at_random(&browser).await;

@@ -7,9 +7,7 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Preset, Rules};
 use amiral_rating::anchor;
-use amiral_store::{
-    Account, Attitude, Challenge, Circle, Handle, SecretHash, Storage, WebGameId, WebGameMode,
-};
+use amiral_store::{Account, Attitude, Challenge, Circle, Handle, SecretHash, Storage, WebGameId, WebGameMode};
 use amiral_words::{Opponent, Say};
 use axum::extract::Path;
 use axum::http::StatusCode;
