@@ -38,7 +38,7 @@ async fn school(storage: &dyn Storage, teacher: &Account, id: &str, pupils: &[Ne
 
 /// A game of the web between those visitors, which the first wins; seat A of it has fired once.
 async fn game(storage: &dyn Storage, id: &str, mode: WebGameMode, a: &SecretHash, b: Option<&SecretHash>) -> MatchId {
-    let mut seats = [Party::Human(storage.guest(a, Some("Kevin")).await.unwrap().id), Party::Strategy("hard".into())];
+    let mut seats = [Party::Human(storage.guest(a, None).await.unwrap().id), Party::Strategy("hard".into())];
     let mut visitors = PerSeat([Some(a.clone()), b.cloned()]);
     if let Some(b) = b {
         let sits = if mode == WebGameMode::Local { b.second() } else { b.clone() };
