@@ -44,6 +44,7 @@ export function renderEnd() {
   // Whoever hunts what others hunt is compared with them.
   show(byId("to-hunt"), Boolean(view.hunt));
   if (view.hunt) byId("to-hunt", HTMLAnchorElement).href = view.hunt;
+  if (view.tournament) byId("to-hunt").textContent = t("live-tournament-back");
   show(byId("rematch"), !view.hunt && (Boolean(view.you) || local()));
   byId("rematch").textContent = view.rematch ? t("live-rematch-accept") : t("live-rematch");
   if (ended) return;

@@ -23,6 +23,7 @@ import { offerZoom } from "./game-screen.js";
 import { enemySea, renderSeas } from "./game-seas.js";
 import { canFire, clearAim, drawWith, game, keep, local, render, seat, table, view } from "./game-state.js";
 import { hear, renderTalk } from "./game-talk.js";
+import { followTournament } from "./game-tournament.js";
 
 /** @typedef {import("../types/api").View} View */
 /** @typedef {import("../types/api").GameEvent} GameEvent */
@@ -79,6 +80,7 @@ drawWith((events) => {
   if (begins && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) focusSea(enemySea());
   renderEnd();
   renderTalk();
+  followTournament();
   coach();
   company();
   mindFocus();

@@ -98,8 +98,15 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
 }
 
 /// Where somebody new can begin something that is theirs.
-const BEGINNINGS: [&str; 6] =
-    ["/api/games", "/api/studies", "/api/daily", "/api/shared-fleets", "/api/puzzles", "/api/lobby"];
+const BEGINNINGS: [&str; 7] = [
+    "/api/games",
+    "/api/studies",
+    "/api/daily",
+    "/api/shared-fleets",
+    "/api/puzzles",
+    "/api/lobby",
+    "/api/tournaments",
+];
 
 /// Issues the cookie of a new visitor, or replaces it when the visitor has gained rights.
 async fn hand_out(

@@ -52,7 +52,8 @@ const PLAYING: [&str; 7] = [
     "/api/studies",
 ];
 /// What they may look at besides.
-const LOOKING: [&str; 8] = [
+const LOOKING: [&str; 9] = [
+    "/api/tournaments",
     "/api/history",
     "/api/rules",
     "/api/strategies",

@@ -27,6 +27,14 @@ export type AccountView = {
   teacher: boolean;
 };
 
+/** Somebody whom an organiser adds. */
+export type AddOrder = {
+  /** The name of somebody without a browser of their own. */
+  name?: string | null;
+  /** Or a strategy. */
+  strategy?: string | null;
+};
+
 /** An account, as administrators see it. */
 export type AdminAccountView = {
   /** Whether its owner administers the site. */
@@ -241,6 +249,9 @@ export type Both_u64 = {
   A: number;
   B: number;
 };
+
+/** Why somebody meets nobody in a round. */
+export type ByeName = "odd" | "rest" | "walkover";
 
 /** What is on a pupil's card. */
 export type CardOrder = {
@@ -517,6 +528,33 @@ export type DeviceView = {
 /** A direction on the sea. */
 export type DirectionName = "up" | "down" | "left" | "right";
 
+/** Whether everybody hunts the same fleets. */
+export type DuplicateName = "no" | "hunts";
+
+/** A round as one player had it. */
+export type EncounterView = {
+  /** Whether it counted double. */
+  doubled: boolean;
+  /** The games drawn. */
+  drawn: number;
+  /** What became of it. */
+  fate: RoundFate;
+  /** The shots saved against the mean of all others. */
+  field?: number | null;
+  /** The games lost. */
+  lost: number;
+  /** Whom they met. */
+  opponent?: number | null;
+  /** The points it brought. */
+  points: number;
+  /** The round. */
+  round: number;
+  /** With how many shots fleets were sunk. */
+  shots: number;
+  /** The games won. */
+  won: number;
+};
+
 /** Why a game is over. */
 export type EndingReason = "sunk" | "resigned" | "absent" | "time" | "aborted";
 
@@ -544,6 +582,28 @@ export type EnemySea = {
   /** The ships known to have sunk. */
   sunk_ships: Array<string>;
 };
+
+/** What organisers can do with somebody who takes part. */
+export type EntrantChange = "leave" | "return";
+
+/** Somebody who takes part. */
+export type EntrantView = {
+  /** Whether that is the handle of an account. */
+  account: boolean;
+  /** What to call them; empty for somebody who is forgotten. */
+  name: string;
+  /** Their number in the tournament. */
+  number: number;
+  /** Whether they are there: they have not left. */
+  present: boolean;
+  /** How strong they were when they came, if that was known. */
+  rating?: number | null;
+  /** The strategy it is. */
+  strategy?: string | null;
+};
+
+/** Who may come to a tournament. */
+export type EntryName = "all" | "code" | "invited" | "rating";
 
 /** Something that was done to a game or a person. */
 export type EventView = {
@@ -646,6 +706,15 @@ export type FleetOrder = {
 export type FleetView = {
   /** Its ships. */
   fleet: string;
+};
+
+/** Who meets whom in a tournament. */
+export type FormatName = "round-robin" | "knockout" | "swiss" | "arena";
+
+/** Where a tournament is. */
+export type FoundTournament = {
+  /** What it is known by. */
+  id: string;
 };
 
 /** An event of a game, with what everybody may know. */
@@ -812,6 +881,14 @@ export type InvitationView = {
   yours: boolean;
 };
 
+/** Joining a tournament. */
+export type JoinOrder = {
+  /** The code, where one is asked. */
+  code?: string | null;
+  /** What to call you, where you have no account. */
+  name?: string | null;
+};
+
 /** Taking a seat one was invited to. */
 export type Joining = {
   /** The last part of the invitation's address. */
@@ -913,6 +990,23 @@ export type Leaders = {
   rules_in_words: string;
 };
 
+/** A tournament in a list. */
+export type ListedTournament = {
+  /** How much time players have, in words. */
+  clock_in_words: string;
+  format?: FormatName | null;
+  /** What it is known by. */
+  id: string;
+  /** When it was made. */
+  made: string;
+  /** What it is called. */
+  name: string;
+  /** The rules, in words. */
+  rules_in_words: string;
+  /** How far it is. */
+  stage: TournamentStage;
+};
+
 /** What is sent over a live connection. */
 export type LiveMessage = {
   /** What is new since the last message over this connection, in order; nothing in the first. */
@@ -949,6 +1043,28 @@ export type LobbyView = {
   paired?: string | null;
   /** For how many seconds you have looked for somebody. */
   seeking?: number | null;
+};
+
+/** A line of the log. */
+export type LogLine = {
+  /** When it was. */
+  at: string;
+  /** The handle of whose deed it was; nothing where it was nobody's, or a guest's. */
+  by?: string | null;
+  /** Its number, from 1. */
+  number: number;
+  /** Whether an organiser has changed or corrected something, and said why. */
+  reasoned: boolean;
+  /** What happened. */
+  text: string;
+};
+
+/** The log of a tournament. */
+export type LogView = {
+  /** Its lines, in order, at most 100. */
+  lines: Array<LogLine>;
+  /** Whether there are more after them. */
+  more: boolean;
 };
 
 /** A new token. */
@@ -1122,6 +1238,20 @@ export type OpponentsView = {
   rules: string;
 };
 
+/** What came of a pairing. */
+export type OutcomeView = {
+  /** Whether each was there. */
+  came: Array<boolean>;
+  /** The games in which both took as many shots. */
+  drawn: number;
+  /** What it brought each of them. */
+  points: Array<number>;
+  /** With how many shots each sank fleets. */
+  shots: Array<number>;
+  /** The games each has won. */
+  won: Array<number>;
+};
+
 /** Everything that is kept of you, as one JSON document. */
 export type OwnData = {
   /** Whom you mute or block. */
@@ -1183,6 +1313,30 @@ export type OwnGame = {
   your_turn: boolean;
 };
 
+/** What you are in a tournament. */
+export type OwnPart = {
+  /** Whether a code is asked. */
+  code_needed: boolean;
+  /** The game that you are to play now. */
+  game?: string | null;
+  /** Whether you are invited. */
+  invited: boolean;
+  /** Whether you could join now, where nothing but a code is asked. */
+  may_join: boolean;
+  /** Your number, if you take part. */
+  number?: number | null;
+  /** Against whom: a number. */
+  opponent?: number | null;
+  /** Whether you organise it. */
+  organiser: boolean;
+  /** Whether it is yours. */
+  owner: boolean;
+  /** Whether you are there. */
+  present: boolean;
+  /** At which table. */
+  table?: number | null;
+};
+
 /** Your own sea. */
 export type OwnSea = {
   /** Your fleet, once it is placed. */
@@ -1191,6 +1345,40 @@ export type OwnSea = {
   shots: string;
   /** Your ships that have sunk. */
   sunk: Array<string>;
+};
+
+/** Two who are to meet, or one who has a bye. */
+export type PairingOrder = {
+  /** The number of who fires first. */
+  a: number;
+  /** The number of the other. */
+  b?: number | null;
+  /** The table. */
+  table: number;
+};
+
+/** Two who meet, or one who meets nobody. */
+export type PairingView = {
+  /** The number of who fires first. */
+  a: number;
+  /** The number of the other. */
+  b?: number | null;
+  bye?: ByeName | null;
+  /** The games that are played for it, the latest last, at most ten. */
+  games: Array<string>;
+  outcome?: OutcomeView | null;
+  /** The table. */
+  table: number;
+  /** Whether it waits for the two to be seated at one screen, or for its result. */
+  waits: boolean;
+};
+
+/** The pairings of the round that was paired and has not begun. */
+export type PairingsOrder = {
+  /** All of them. */
+  pairings: Array<PairingOrder>;
+  /** Why they are changed: everybody can read it. */
+  reason: string;
 };
 
 /** A parameter of a strategy. */
@@ -1207,6 +1395,20 @@ export type ParameterView = {
   name: string;
   /** What the values 0, 1 and so on are called, where it is one of some names. */
   names: Array<string>;
+};
+
+/** One round's part in a tie-break. */
+export type PartView = {
+  /** What comes of it. */
+  counted: number;
+  /** What is counted. */
+  of: number;
+  /** Whom they met; nothing stands for somebody with as many points as they have themselves. */
+  opponent?: number | null;
+  /** The round. */
+  round: number;
+  /** How often. */
+  times: number;
 };
 
 /** A new passkey. */
@@ -1267,6 +1469,16 @@ export type PhraseView = {
   name: string;
   /** What it says, in your language. */
   text: string;
+};
+
+/** Why somebody has their place: every number written out. */
+export type PlaceView = {
+  /** Every round. */
+  encounters: Array<EncounterView>;
+  /** How they stand. */
+  standing: StandingView;
+  /** Every tie-break. */
+  ties: Array<TieView>;
 };
 
 /** A fleet that was placed. */
@@ -1391,6 +1603,9 @@ export type PlacingView = {
 
 /** How ships are placed. */
 export type PlacingWayName = "two-ends" | "in-hand";
+
+/** Nothing but the request itself. */
+export type PlainOrder = Record<string, unknown>;
 
 /** Who can play. */
 export type PlayerType = "person" | "strategy";
@@ -1608,6 +1823,12 @@ export type RegisterOrder = {
   password: string;
 };
 
+/** A rehearsal. */
+export type RehearsalOrder = {
+  /** How many strategies take part: 8 unless said, at most 64. */
+  players?: number | null;
+};
+
 /** Playing once more. */
 export type RematchOrder = {
   law?: FleetLaw | null;
@@ -1654,6 +1875,21 @@ export type ReportView = {
   text: string;
 };
 
+/** A result that an organiser enters. */
+export type ResultName = "a" | "b" | "a-absent" | "b-absent" | "neither-came";
+
+/** The result of a table. */
+export type ResultOrder = {
+  /** Why, where it has a result that is corrected: everybody can read it. */
+  reason?: string;
+  /** What came of it. */
+  result: ResultName;
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+};
+
 /** How everybody fared. */
 export type ResultsView = {
   /** How many shots the admiral takes, the strongest of the computer's players. */
@@ -1670,6 +1906,38 @@ export type ResultsView = {
 
 /** A fleet that may be seen: by everybody, the game being over, or by the only person, who has been marked as cheating. */
 export type Revealed = string;
+
+/** What somebody is in a tournament besides playing in it. */
+export type RoleName = "organiser" | "invited" | "none";
+
+/** What an account is to be in a tournament. */
+export type RoleOrder = {
+  /** The handle. */
+  handle: string;
+  /** What it is to be. */
+  role: RoleName;
+};
+
+/** What became of a round for somebody. */
+export type RoundFate = "playing" | "played" | "out-of-time" | "won-by-absence" | "absent" | "bye" | "walkover" | "rest" | "late-bye" | "missed";
+
+/** A round. */
+export type RoundView = {
+  /** Whether all of its results are there. */
+  done: boolean;
+  /** Its number. */
+  number: number;
+  /** Who meets whom. */
+  pairings: Array<PairingView>;
+  /** Whether its games have begun. */
+  started: boolean;
+};
+
+/** All rounds of a tournament. */
+export type RoundsView = {
+  /** The rounds in order; of very many, the latest. */
+  rounds: Array<RoundView>;
+};
 
 /** Rules as they are asked for: a preset, and what differs from it. */
 export type RulesOrder = {
@@ -1732,6 +2000,14 @@ export type SaidView = {
 
 /** What a program may do. */
 export type ScopeName = "read" | "play";
+
+/** A table whose players share this screen. */
+export type ScreenOrder = {
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+};
 
 /** A seat at a game. */
 export type SeatName = "A" | "B";
@@ -1910,6 +2186,32 @@ export type SolutionOrder = {
   strategy?: string | null;
 };
 
+/** How far a tournament is to be. */
+export type StageOrder = {
+  /** Why, where it is cancelled. */
+  reason?: string;
+  /** `running` begins it or goes on, `paused` has it rest, `over` ends it, `cancelled` calls it off. */
+  stage: TournamentStage;
+};
+
+/** How somebody stands. */
+export type StandingView = {
+  /** The games drawn. */
+  drawn: number;
+  /** The games lost. */
+  lost: number;
+  /** The place. Who cannot be told apart shares it. */
+  place: number;
+  /** Who. */
+  player: number;
+  /** What the place goes by first. */
+  points: number;
+  /** What each tie-break comes to. */
+  ties: Array<number | null>;
+  /** The games won. */
+  won: number;
+};
+
 /** A study that was started. */
 export type Started = {
   /** Its id. */
@@ -2076,6 +2378,19 @@ export type ThoughtView = {
   shot: string;
 };
 
+/** What tells players apart who have as many points. */
+export type TieBreakName = "buchholz" | "sonneborn-berger" | "head-to-head" | "mean-shots" | "performance" | "wins" | "field";
+
+/** What a tie-break gives somebody. */
+export type TieView = {
+  /** What it is made of. */
+  parts: Array<PartView>;
+  /** Which. */
+  tie_break: TieBreakName;
+  /** What it comes to. */
+  value?: number | null;
+};
+
 /** A token to be made. */
 export type TokenOrder = {
   /** What you call the program. */
@@ -2111,6 +2426,165 @@ export type TotalsView = {
   win_rate?: number | null;
   /** Those won. */
   wins: number;
+};
+
+/** The kinds of file there are. */
+export type TournamentFile = "csv" | "json" | "trf";
+
+/** A tournament that somebody wants. */
+export type TournamentOrder = {
+  /** Whether strategies may take part. */
+  bots?: boolean;
+  /** Whether the organisers begin each round instead. */
+  by_hand?: boolean;
+  /** The class it is for: of a teacher. A pupil's is for their own class. */
+  class?: string | null;
+  /** How much time both have: `300+5` or `3d`; the former unless said. */
+  clock?: string | null;
+  duplicate?: DuplicateName | null;
+  entry?: EntryName | null;
+  /** Who meets whom. */
+  format: FormatName;
+  /** How many games the two of a pairing play: one unless said. */
+  games?: number | null;
+  /** Whether people may come when it has begun: they may unless said, where the format allows it. */
+  late?: boolean | null;
+  /** How many of the rounds they missed count as a bye: one unless said. */
+  late_byes?: number | null;
+  /** Whether everybody sees it in the list: they do unless said. */
+  listed?: boolean | null;
+  /** How many minutes an arena takes: 45 unless said. */
+  minutes?: number | null;
+  /** What to call it. */
+  name: string;
+  /** After how many seconds the next round begins by itself: 30 unless said. */
+  pause?: number | null;
+  /** What a win, a loss and a bye are worth: 1, 0 and 1 unless said. */
+  points?: Array<number> | null;
+  /** Whether games between accounts count for ratings. */
+  rated?: boolean;
+  /** The least and the most rating of who may come, where that decides. */
+  ratings?: Array<number> | null;
+  /** The rounds of a Swiss tournament: 5 unless said. How often everybody meets in a round robin: once. */
+  rounds?: number | null;
+  /** The rules. */
+  rules?: RulesOrder;
+  /** Whether the losers of the semifinals of a knockout play for the third place: they do unless said. */
+  third_place?: boolean | null;
+  /** What tells players apart who have as many points, in this order. */
+  tie_breaks?: Array<TieBreakName> | null;
+};
+
+/** How far a tournament is. */
+export type TournamentStage = "open" | "running" | "paused" | "over" | "cancelled";
+
+/** What suits a tournament of so many players. */
+export type TournamentSuggestion = {
+  /** How many minutes an arena should take. */
+  arena_minutes: number;
+  /** The rounds of a knockout. */
+  knockout_rounds: number;
+  /** The most rounds of one in which nobody has to meet anybody twice. */
+  most_rounds: number;
+  /** How many minutes a round takes about; nothing where turns take days. */
+  round_minutes?: number | null;
+  /** The rounds of a round robin. */
+  round_robin_rounds: number;
+  /** The rounds of a Swiss tournament. */
+  rounds: number;
+};
+
+/** How a tournament is played. */
+export type TournamentTerms = {
+  /** Whether strategies may take part. */
+  bots: boolean;
+  /** How much time players have. */
+  clock: string;
+  /** The same in words. */
+  clock_in_words: string;
+  /** Whether everybody hunts the same fleets. */
+  duplicate: DuplicateName;
+  /** Who may come. */
+  entry: EntryName;
+  /** Who meets whom. */
+  format: FormatName;
+  /** The games that the two of a pairing play. */
+  games: number;
+  /** Within how many minutes a hunt has to be over, where everybody hunts the same fleets. */
+  hunt_minutes?: number | null;
+  /** Until when people may come who are late: not once it has begun, until half of the rounds have begun, or until the last. */
+  late: boolean;
+  /** How many of the rounds they missed count as a bye. */
+  late_byes: number;
+  /** How long an arena takes. */
+  minutes?: number | null;
+  /** After how many seconds the next round begins by itself; nothing where the organisers begin them. */
+  pause?: number | null;
+  /** What a win, a loss and a bye are worth. */
+  points: Array<number>;
+  /** Whether games between accounts count for ratings. */
+  rated: boolean;
+  /** The least and the most rating of who may come. */
+  ratings?: Array<number> | null;
+  /** The rounds of a Swiss tournament; how often everybody meets in a round robin. */
+  rounds?: number | null;
+  /** The rules. */
+  rules: RulesView;
+  /** The same in words. */
+  rules_in_words: string;
+  /** Whether the losers of the semifinals of a knockout play for the third place. */
+  third_place: boolean;
+  /** What tells players apart who have as many points, in this order. */
+  tie_breaks: Array<TieBreakName>;
+};
+
+/** A tournament, as you may see it. */
+export type TournamentView = {
+  /** All rounds of a knockout: its bracket. */
+  bracket: Array<RoundView>;
+  /** What those type who are told it: for organisers alone. */
+  code?: string | null;
+  /** In how many seconds an arena is over. */
+  ends_in?: number | null;
+  /** What it is known by. */
+  id: string;
+  /** Who is invited: for organisers alone. */
+  invited: Array<string>;
+  /** Where it is. */
+  link: string;
+  /** Whether everybody sees it in the list. */
+  listed: boolean;
+  /** What it is called. */
+  name: string;
+  /** In how many seconds the next round begins by itself. */
+  next_round_in?: number | null;
+  /** Who organises it: handles, its owner first. */
+  organisers: Array<string>;
+  /** Who takes part. */
+  players: Array<EntrantView>;
+  round?: RoundView | null;
+  /** How many rounds there are, once that is known. */
+  rounds?: number | null;
+  /** How far it is. */
+  stage: TournamentStage;
+  /** How everybody stands, the best first. */
+  standings: Array<StandingView>;
+  /** How it is played. */
+  terms: TournamentTerms;
+  /** Raised by everything that happens in it. */
+  version: number;
+  /** What you are in it. */
+  you: OwnPart;
+};
+
+/** The tournaments there are for you. */
+export type TournamentsView = {
+  /** Those everybody sees, in the same order. */
+  all: Array<ListedTournament>;
+  /** Whether you may make one: whoever has an account. */
+  may_make: boolean;
+  /** Those you organise, play in, or are invited to: those that are not over first. */
+  yours: Array<ListedTournament>;
 };
 
 /** Who fires next, and how many shots. */
@@ -2156,7 +2630,7 @@ export type View = {
   first_row: number;
   /** Whether you may ask for hints: two people only if both agreed before the game. */
   hints: boolean;
-  /** The page of the shared fleet that is hunted in it. */
+  /** The page of the shared fleet that is hunted in it, or of the tournament it is a game of. */
   hunt?: string | null;
   /** What the game is known by. */
   id: string;
@@ -2192,6 +2666,8 @@ export type View = {
   spectate: string;
   /** Whether a strategy is thinking. */
   thinking: boolean;
+  /** The tournament it is a game of. */
+  tournament?: string | null;
   turn?: SeatName | null;
   /** Raised by everything that changes what is shown: of two views, that with the higher version is the newer. */
   version: number;

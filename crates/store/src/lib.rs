@@ -54,6 +54,7 @@ mod storage;
 mod store;
 mod talk;
 mod token;
+mod tournament;
 pub mod transfer;
 mod web_game;
 
@@ -92,4 +93,8 @@ pub use storage::{
 pub use store::Store;
 pub use talk::{Attitude, Said, Saying, TalkStore};
 pub use token::{Collected, DeviceRequest, KeptToken, NewToken, TokenBearer, TokenScope, TokenStore};
+pub use tournament::{
+    Advance, Correction, Entrant, GameKey, NewEntrant, NewTournamentGame, OpenedGame, Tournament, TournamentEvent,
+    TournamentGame, TournamentId, TournamentRole, TournamentState, TournamentStore,
+};
 pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

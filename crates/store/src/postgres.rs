@@ -43,6 +43,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("finding", include_str!("../migrations/postgres/17_finding.sql")),
     ("talk", include_str!("../migrations/postgres/18_talk.sql")),
     ("classes", include_str!("../migrations/postgres/19_classes.sql")),
+    ("tournaments", include_str!("../migrations/postgres/20_tournaments.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

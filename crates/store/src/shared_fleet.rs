@@ -24,6 +24,8 @@ pub enum SharedFleetKind {
     Day,
     /// Whoever has the link.
     Link,
+    /// Those who play a round of a tournament.
+    Round,
 }
 
 impl SharedFleetKind {
@@ -32,6 +34,7 @@ impl SharedFleetKind {
         match self {
             SharedFleetKind::Day => "day",
             SharedFleetKind::Link => "link",
+            SharedFleetKind::Round => "round",
         }
     }
 }

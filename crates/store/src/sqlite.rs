@@ -53,6 +53,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("finding", include_str!("../migrations/sqlite/17_finding.sql")),
     ("talk", include_str!("../migrations/sqlite/18_talk.sql")),
     ("classes", include_str!("../migrations/sqlite/19_classes.sql")),
+    ("tournaments", include_str!("../migrations/sqlite/20_tournaments.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -13,8 +13,8 @@ use crate::{
     Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons,
     LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals,
     Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet, SharedFleetId,
-    SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, Uid, WebGame,
-    WebGameId, WebGameState, Who,
+    SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, TournamentStore,
+    Uid, WebGame, WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -75,6 +75,7 @@ pub trait Storage:
     + PuzzleStore
     + RatingStore
     + ProfileStore
+    + TournamentStore
     + ServiceStore
 {
 }
@@ -95,6 +96,7 @@ impl<T> Storage for T where
         + PuzzleStore
         + RatingStore
         + ProfileStore
+        + TournamentStore
         + ServiceStore
 {
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use amiral_game::{GameSeed, PerSeat, Rules};
 use jiff::Timestamp;
 
-use crate::{MatchId, SharedFleetId, TimeControl};
+use crate::{MatchId, SharedFleetId, TimeControl, TournamentId};
 
 /// What a game is known by on the web: nobody can guess it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -117,6 +117,8 @@ pub struct WebGame {
     pub rematch: Option<WebGameId>,
     /// The shared fleet that is hunted in it.
     pub hunts: Option<SharedFleetId>,
+    /// The tournament it is a game of.
+    pub event: Option<TournamentId>,
     /// When it was made.
     pub made: Timestamp,
     /// The number people see beside the first row: 0 or 1. Everything that is kept counts from 0.

@@ -1,7 +1,9 @@
 //! Tournaments of strategies, on all cores and without a server.
 //!
-//! Every game follows from the seed, its round, its table, and its number. What has happened is a list
-//! of events, which are handed on as they come: a tournament that was interrupted, at whatever moment,
+//! Every game follows from the seed, its round, its table, and its number. What has happened is a
+//! list
+//! of events, which are handed on as they come: a tournament that was interrupted, at whatever
+//! moment,
 //! plays on from them as if nothing had been.
 
 use std::collections::BTreeMap;
@@ -50,12 +52,14 @@ const FLEETS: u64 = 0;
 const STRATEGIES: u64 = 1;
 const PAIRINGS: u64 = 2;
 
-/// In an arena, pairing goes on after as many shots: so there is more than the one other who has just
+/// In an arena, pairing goes on after as many shots: so there is more than the one other who has
+/// just
 /// finished to choose from.
 const TICK: u64 = 10;
 /// How many games every thread plays before results are handed on.
 const GRAIN: u64 = 16;
-/// After so many games more between two who are level, a strategy may be met that mirrors the other:
+/// After so many games more between two who are level, a strategy may be met that mirrors the
+/// other:
 /// from then on each game has its own fleets and dice.
 const MIRRORS: u64 = 20;
 
@@ -132,7 +136,8 @@ impl Competition<'_> {
         Ok(true)
     }
 
-    /// Plays what is open of the last round, some tables after the other, and says whether all of it
+    /// Plays what is open of the last round, some tables after the other, and says whether all of
+    /// it
     /// was played.
     fn play_round(
         &self,
@@ -270,7 +275,8 @@ impl Competition<'_> {
         })
     }
 
-    /// A game against each other. In pairs, all tables have the same fleets, and every second game is
+    /// A game against each other. In pairs, all tables have the same fleets, and every second game
+    /// is
     /// the one before with the players in each other's seats.
     fn duel(&self, bout: &Bout, game: u64, in_pairs: bool, shooters: &mut Shooters) -> Result<Outcome, StudyError> {
         let [Some(a), Some(b)] = bout.players else { return Ok(Outcome::default()) };

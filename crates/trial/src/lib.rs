@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod crowd;
+mod cup;
 mod http;
 mod player;
 mod server;
@@ -15,6 +16,7 @@ mod timed;
 mod witness;
 
 pub use crowd::{Crowd, Times, play};
+pub use cup::Cup;
 pub use http::{Answer, Line, Request, loopback};
 pub use player::{Live, Player, Refused};
 pub use server::{Memory, Server, open_many_files};

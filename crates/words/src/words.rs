@@ -48,6 +48,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/site.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
             include_str!(concat!("../locales/", $lang, "/talk.ftl")),
+            include_str!(concat!("../locales/", $lang, "/tournaments.ftl")),
             include_str!(concat!("../locales/", $lang, "/web.ftl")),
             include_str!(concat!("../locales/", $lang, "/window.ftl")),
         ]

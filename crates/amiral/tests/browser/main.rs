@@ -27,4 +27,5 @@ mod table;
 mod talk;
 mod test_server;
 mod together;
+mod tournaments;
 mod welcome;

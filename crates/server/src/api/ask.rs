@@ -159,6 +159,13 @@ impl Ask {
             Refused::Stale { fired } => {
                 self.problem(Kind::Conflict, "server-stale", &[("fired", Arg::Number(fired as f64))])
             }
+            Refused::NoTournament => self.problem(Kind::NotFound, "server-tournament-none", &[]),
+            Refused::NotOrganiser => self.problem(Kind::Forbidden, "server-tournament-not-organiser", &[]),
+            Refused::NotAdmitted => self.problem(Kind::Forbidden, "server-tournament-not-admitted", &[]),
+            Refused::Crowded => self.problem(Kind::Conflict, "server-tournament-crowded", &[]),
+            Refused::Nameless => self.problem(Kind::Invalid, "server-tournament-nameless", &[]),
+            Refused::TooManyTournaments => self.problem(Kind::Conflict, "server-tournament-too-many", &[]),
+            Refused::Tournament(refusal) => super::tournaments::refusal(self, &refusal),
             Refused::Rules(refusal) => self.refusal(&refusal),
             Refused::NoFleet(_) => self.problem(Kind::Invalid, "fleet-too-tight-here", &[]),
             Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {

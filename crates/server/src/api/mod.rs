@@ -35,6 +35,7 @@ mod studies;
 mod talk;
 mod thoughts;
 mod tokens;
+mod tournaments;
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -103,10 +104,12 @@ pub const RECORD_BODY: usize = 256 * 1024;
                        `lang`, or of `?lang=`.",
         license(name = "MIT OR Apache-2.0")
     ),
+    components(schemas(tournaments::TournamentFile, tournaments::EntrantChange)),
     tags(
         (name = "rules", description = "Rules and strategies"),
         (name = "games", description = "Games, live"),
         (name = "lobby", description = "Finding somebody to play with"),
+        (name = "tournaments", description = "Tournaments: making them, playing in them, and looking on"),
         (name = "work", description = "Odds, counts, solutions and analyses"),
         (name = "studies", description = "Many games"),
         (name = "fleets", description = "Fleets that several hunt: the day's, and shared ones; and puzzles"),
@@ -157,6 +160,27 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(lobby::challenge))
             .routes(routes!(lobby::accept))
             .routes(routes!(lobby::withdraw))
+            .routes(routes!(tournaments::list, tournaments::make))
+            .routes(routes!(tournaments::find))
+            .routes(routes!(tournaments::suggest))
+            .routes(routes!(tournaments::get))
+            .routes(routes!(tournaments::live))
+            .routes(routes!(tournaments::rounds))
+            .routes(routes!(tournaments::place))
+            .routes(routes!(tournaments::history))
+            .routes(routes!(tournaments::file))
+            .routes(routes!(tournaments::join))
+            .routes(routes!(tournaments::leave))
+            .routes(routes!(tournaments::come_back))
+            .routes(routes!(tournaments::add))
+            .routes(routes!(tournaments::change))
+            .routes(routes!(tournaments::stage))
+            .routes(routes!(tournaments::pair, tournaments::repair))
+            .routes(routes!(tournaments::begin_round))
+            .routes(routes!(tournaments::enter))
+            .routes(routes!(tournaments::screen))
+            .routes(routes!(tournaments::people))
+            .routes(routes!(tournaments::rehearse))
             .routes(routes!(odds::odds))
             .routes(routes!(odds::count))
             .routes(routes!(solutions::solve))

@@ -283,7 +283,9 @@ impl Hub {
                 }
             }
             Out::Turn(seat) => drop(game.playing_mut()?.game.lose_on_time(seat)?),
-            Out::Start => drop(game.playing_mut()?.game.abort()?),
+            // In a tournament whoever does not come has lost.
+            Out::Start(seat) if game.web_game.event.is_some() => drop(game.playing_mut()?.game.lose_on_time(seat)?),
+            Out::Start(_) => drop(game.playing_mut()?.game.abort()?),
         }
         self.commit(game).await?;
         Ok(true)
@@ -321,8 +323,8 @@ enum Out {
     Placing(Vec<Seat>),
     /// The clock of somebody in a game that both have begun.
     Turn(Seat),
-    /// The clock of somebody before both have fired.
-    Start,
+    /// The clock of that seat before both have fired.
+    Start(Seat),
 }
 
 impl LiveGame {
@@ -334,7 +336,7 @@ impl LiveGame {
             Phase::Placing => Some(Out::Placing(self.game.to_place().collect())),
             Phase::Playing { turn, .. } => {
                 let has_fired = |seat: Seat| self.game.fired().iter().any(|fired| fired.seat == seat);
-                Some(if Seat::BOTH.into_iter().all(has_fired) { Out::Turn(turn) } else { Out::Start })
+                Some(if Seat::BOTH.into_iter().all(has_fired) { Out::Turn(turn) } else { Out::Start(turn) })
             }
             Phase::Over(_) => None,
         }

@@ -65,7 +65,7 @@ impl Hub {
         }
         let kept = match fleet.kind {
             SharedFleetKind::Day => self.0.storage.share_fleet(fleet).await?,
-            SharedFleetKind::Link => fleet.clone(),
+            SharedFleetKind::Link | SharedFleetKind::Round => fleet.clone(),
         };
         let hunted = Hunted { fleet: Some(kept.fleet), of: Some(id.clone()) };
         let rules = self.0.settings.rules.share(&kept.rules).map_err(|_| Refused::Undone(Undone::Busy))?;
@@ -140,7 +140,7 @@ impl Hub {
         let game = self.lock(&slot).await?;
         match game.web_game {
             WebGame { hunts: Some(_), .. } => Err(Refused::NoHelp),
-            WebGame { rated: true, .. } => Err(Refused::RatedAlone),
+            WebGame { rated: true, .. } | WebGame { event: Some(_), .. } => Err(Refused::RatedAlone),
             _ => Ok(()),
         }
     }

@@ -104,6 +104,7 @@ impl Hub {
             invitation,
             rematch: None,
             hunts,
+            event: None,
             made,
             first_row,
             hints,

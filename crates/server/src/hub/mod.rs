@@ -24,6 +24,7 @@ mod sweeping;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod tournaments;
 mod view;
 
 use std::sync::Arc;
@@ -58,6 +59,11 @@ pub(crate) use playing::people_plan;
 use presence::Presence;
 use registry::Registry;
 pub(crate) use seats::{Asker, Viewer};
+use tournaments::Tournaments;
+pub(crate) use tournaments::{
+    ByHand, Comer, Entry as TournamentEntry, Line, LiveTournament, Terms as TournamentTerms,
+    circle as tournament_circle, hunts, is_over,
+};
 pub(crate) use view::Surroundings;
 pub use view::{Both, EndingView, EnemySea, Last, OwnSea, PlayerView, PresenceView, Revealed, RulesView, View};
 
@@ -77,6 +83,7 @@ struct Inner {
     /// Somebody's game has ended: it waits to be judged.
     ended: Arc<Notify>,
     lobby: Lobby,
+    tournaments: Tournaments,
 }
 
 /// What the games need.
@@ -198,6 +205,27 @@ pub(crate) enum Refused {
     /// No fleet could be placed.
     #[error(transparent)]
     NoFleet(#[from] PlaceError),
+    /// There is no such tournament.
+    #[error("there is no such tournament")]
+    NoTournament,
+    /// Only those who organise a tournament may do that.
+    #[error("only organisers may do that")]
+    NotOrganiser,
+    /// A tournament is not for them.
+    #[error("the tournament is not for them")]
+    NotAdmitted,
+    /// There are as many in a tournament as there may be.
+    #[error("the tournament is full")]
+    Crowded,
+    /// Whoever plays in a tournament has a name.
+    #[error("a player of a tournament has a name")]
+    Nameless,
+    /// Somebody organises as many tournaments as they may.
+    #[error("there are enough tournaments of one owner")]
+    TooManyTournaments,
+    /// That does not follow on what has happened in a tournament.
+    #[error(transparent)]
+    Tournament(amiral_tournament::Refusal),
     /// It could not be saved or read.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -210,6 +238,15 @@ pub(crate) enum Refused {
     /// An error in the server. Nobody loses the game by it.
     #[error("{0}")]
     Broken(String),
+}
+
+impl From<amiral_tournament::CannotPair> for Refused {
+    fn from(error: amiral_tournament::CannotPair) -> Refused {
+        match error {
+            amiral_tournament::CannotPair::Refused(refusal) => Refused::Tournament(refusal),
+            amiral_tournament::CannotPair::Waiting => Refused::Tournament(amiral_tournament::Refusal::TooFew),
+        }
+    }
 }
 
 impl From<GameError> for Refused {
@@ -233,12 +270,14 @@ impl Hub {
         let commits = CommitQueue::start(storage.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
         let (admirals, alarm) = (Admirals::default(), Alarm::new(settings.due));
-        let (ended, lobby) = (Arc::default(), Lobby::default());
-        let inner = Inner { storage, commits, bus, resources, settings, registry, admirals, alarm, ended, lobby };
+        let (ended, lobby, tournaments) = (Arc::default(), Lobby::default(), Tournaments::default());
+        let inner =
+            Inner { storage, commits, bus, resources, settings, registry, admirals, alarm, ended, lobby, tournaments };
         let hub = Hub(Arc::new(inner));
         hub.look_after();
         hub.keep_time();
         hub.keep_pairing();
+        hub.keep_tournaments();
         hub
     }
 

@@ -212,6 +212,7 @@ impl Hub {
     pub(super) async fn commit(&self, game: &mut LockedGame<'_>) -> Result<(), Refused> {
         let slot = game.slot;
         let hunted = game.web_game.hunts.clone();
+        let of_tournament = game.web_game.event.is_some();
         let Some(live) = game.live_mut() else { return Ok(()) };
         let mut steps = live.pending.take();
         if steps.is_empty() {
@@ -228,6 +229,9 @@ impl Hub {
                 if live.game.ending() != Ending::Unfinished {
                     slot.interrupted.notify_one();
                     self.0.ended.notify_one();
+                    if of_tournament {
+                        self.0.tournaments.wake();
+                    }
                 }
             }
             Err(_) => game.discard(),

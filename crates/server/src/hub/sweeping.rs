@@ -14,6 +14,10 @@ const ROUNDS: Duration = Duration::from_mins(1);
 /// How many abandoned games are cleared away in one round.
 const SWEPT: u32 = 1000;
 
+/// How long a tournament is shown that is over, and one that has not begun waits.
+const TOURNAMENT: Duration = Duration::from_hours(180 * 24);
+const UNBEGUN: Duration = Duration::from_hours(30 * 24);
+
 impl Hub {
     /// Regularly drops idle games from memory, and clears up games abandoned for days.
     pub(super) fn look_after(&self) {
@@ -40,6 +44,7 @@ impl Hub {
         for id in &unstarted {
             self.clear(id).await?;
         }
+        self.0.storage.sweep_tournaments(before(TOURNAMENT), before(UNBEGUN)).await?;
         let abandoned = self.0.storage.abandoned(before(expiry), SWEPT).await?;
         for id in &abandoned {
             self.cancel(id, now).await?;

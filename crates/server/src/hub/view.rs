@@ -145,9 +145,12 @@ pub struct View {
     pub game: Option<i64>,
     /// Whether the only person has looked at the enemy's fleet, so that it counts for nothing.
     pub cheated: bool,
-    /// The page of the shared fleet that is hunted in it.
+    /// The page of the shared fleet that is hunted in it, or of the tournament it is a game of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hunt: Option<String>,
+    /// The tournament it is a game of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
     /// Whether the game is kept as it is played: always, here.
     pub keeps: bool,
 }
@@ -321,7 +324,11 @@ impl ViewContext<'_> {
             invitation: invitation.map(|invitation| self.site.address(&format!("/join/{invitation}"))),
             game: live.map(|live| live.id.0),
             cheated: game.is_some_and(Game::cheated),
-            hunt: web_game.hunts.as_ref().map(page_of),
+            hunt: match &web_game.event {
+                Some(event) => Some(format!("/tournaments/{event}")),
+                None => web_game.hunts.as_ref().map(page_of),
+            },
+            tournament: web_game.event.as_ref().map(ToString::to_string),
             keeps: true,
         }
     }

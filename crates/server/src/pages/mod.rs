@@ -11,6 +11,7 @@ mod install;
 mod notices;
 mod page;
 mod preview;
+mod tournaments;
 mod visit;
 
 use askama::Template;
@@ -67,6 +68,9 @@ pub fn router() -> Router<App> {
         .route("/admin", get(accounts::admin))
         .route("/classes", get(accounts::classes))
         .route("/classes/{class}", get(accounts::class))
+        .route("/tournaments", get(tournaments::list))
+        .route("/tournaments/{tournament}", get(tournaments::show))
+        .route("/tournaments/{tournament}/projector", get(tournaments::project))
         .route("/device", get(device))
         .route("/ratings", get(ratings))
         .route("/players/{handle}", get(profile))

@@ -233,6 +233,7 @@ impl<'a> Page<'a> {
         [
             ("/play", "web-play"),
             ("/lobby", "web-lobby"),
+            ("/tournaments", "web-tournaments"),
             ("/daily", "web-daily"),
             ("/watch", "web-watch"),
             ("/analyse", "web-analyse"),

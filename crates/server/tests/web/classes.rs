@@ -10,7 +10,7 @@ use super::lobby::signed_in;
 use super::{Browser, Reply, Site, small, text};
 
 /// Somebody with an account who may make classes.
-async fn teacher(site: &Site, handle: &str) -> Browser {
+pub(crate) async fn teacher(site: &Site, handle: &str) -> Browser {
     let browser = signed_in(site, handle).await;
     let account = site.storage.account_called(&handle.parse().unwrap()).await.unwrap().unwrap();
     site.storage.set_teacher(account.player, true).await.unwrap();
@@ -18,7 +18,7 @@ async fn teacher(site: &Site, handle: &str) -> Browser {
 }
 
 /// A class of that teacher: its id, and a card for each pupil.
-async fn class(teacher: &mut Browser, name: &str, pupils: &str) -> (String, Vec<Value>) {
+pub(crate) async fn class(teacher: &mut Browser, name: &str, pupils: &str) -> (String, Vec<Value>) {
     let made = teacher.post("/api/classes", json!({"name": name, "pupils": pupils})).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
     let made = made.json();
@@ -30,7 +30,7 @@ async fn sign_in(browser: &mut Browser, card: &Value) -> Reply {
 }
 
 /// A pupil's browser.
-async fn pupil(site: &Site, card: &Value) -> Browser {
+pub(crate) async fn pupil(site: &Site, card: &Value) -> Browser {
     let mut browser = site.browser();
     sign_in(&mut browser, card).await.ok();
     browser

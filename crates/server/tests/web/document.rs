@@ -11,13 +11,20 @@ use super::{Site, text};
 /// every handler.
 fn written() -> Vec<(String, String)> {
     let mut found = Vec::new();
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/api");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-        for attribute in source.split("#[utoipa::path(").skip(1) {
-            let method = attribute.trim_start().split(',').next().unwrap().trim().to_owned();
-            let path = attribute.split("path = \"").nth(1).unwrap().split('"').next().unwrap();
-            found.push((method, format!("/api{path}")));
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/api")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let file = entry.unwrap().path();
+            if file.is_dir() {
+                folders.push(file);
+                continue;
+            }
+            let source = std::fs::read_to_string(file).unwrap();
+            for attribute in source.split("#[utoipa::path(").skip(1) {
+                let method = attribute.trim_start().split(',').next().unwrap().trim().to_owned();
+                let path = attribute.split("path = \"").nth(1).unwrap().split('"').next().unwrap();
+                found.push((method, format!("/api{path}")));
+            }
         }
     }
     found.sort();

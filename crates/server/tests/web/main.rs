@@ -24,6 +24,7 @@ mod site;
 mod snapshots;
 mod talk;
 mod tokens;
+mod tournaments;
 mod types;
 mod work;
 

@@ -143,6 +143,10 @@ async fn take(
     {
         sqlx::query(statement).bind(guest).bind(player).execute(&mut **transaction).await?;
     }
+    let entered = "UPDATE tournament_players SET player = $2 WHERE player = $1 \
+         AND NOT EXISTS (SELECT 1 FROM tournament_players k WHERE k.tournament = tournament_players.tournament \
+         AND k.player = $2)";
+    sqlx::query(entered).bind(guest).bind(player).execute(&mut **transaction).await?;
     // Of a guest of whom nothing is left, nothing is kept.
     let gone = "DELETE FROM players WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.contestant = $2)";
     sqlx::query(gone).bind(guest).bind(old).execute(&mut **transaction).await?;

@@ -248,6 +248,12 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     .bind(i16::from(ending == Ending::Won(Seat::A)))
     .execute(&mut **transaction)
     .await?;
+    let played = format!(
+        "UPDATE tournament_games SET ending = $2, shots_a = {}, shots_b = {} WHERE match_id = $1 AND ending IS NULL",
+        shots_of("tournament_games.match_id", "0"),
+        shots_of("tournament_games.match_id", "1")
+    );
+    sqlx::query(sqlx::AssertSqlSafe(played)).bind(id.0).bind(ending.to_string()).execute(&mut **transaction).await?;
     let lessons = format!("{LESSONS} AND m.id = $1");
     sqlx::query(sqlx::AssertSqlSafe(lessons)).bind(id.0).execute(&mut **transaction).await?;
     if ending.winner().is_some() {

@@ -96,6 +96,11 @@ mod tokens;
     feature = "postgres",
     expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
 )]
+mod tournaments;
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod web_games;
 #[cfg_attr(
     feature = "postgres",

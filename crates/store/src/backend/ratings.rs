@@ -180,7 +180,7 @@ async fn keep_standing(
 }
 
 /// Computes the ratings under those rules again; says how many results they follow from.
-async fn replay(transaction: &mut Transaction<'_, Db>, rules: &str) -> Result<u64> {
+pub(super) async fn replay(transaction: &mut Transaction<'_, Db>, rules: &str) -> Result<u64> {
     let points = "DELETE FROM rating_points WHERE event IN (SELECT id FROM rating_events WHERE rules = $1)";
     for statement in
         ["UPDATE ratings SET games = games WHERE rules = $1", points, "DELETE FROM ratings WHERE rules = $1"]
@@ -188,8 +188,12 @@ async fn replay(transaction: &mut Transaction<'_, Db>, rules: &str) -> Result<u6
         sqlx::query(statement).bind(rules).execute(&mut **transaction).await?;
     }
     let events = sqlx::query(
-        "SELECT id, match_id, player, rival, rival_value, rival_deviation, lead, won, at FROM rating_events e \
-         WHERE rules = $1 AND NOT EXISTS (SELECT 1 FROM rating_voids v WHERE v.match_id = e.match_id) ORDER BY id",
+        "SELECT e.id, e.match_id, e.player, e.rival, e.rival_value, e.rival_deviation, e.lead, \
+         CAST(CASE WHEN c.match_id IS NULL THEN e.won WHEN c.winner = e.seat THEN 1 ELSE 0 END AS SMALLINT), e.at \
+         FROM rating_events e LEFT JOIN rating_corrections c ON c.match_id = e.match_id \
+         AND c.number = (SELECT MAX(l.number) FROM rating_corrections l WHERE l.match_id = e.match_id) \
+         WHERE e.rules = $1 AND NOT EXISTS (SELECT 1 FROM rating_voids v WHERE v.match_id = e.match_id) \
+         AND (c.match_id IS NULL OR c.winner IS NOT NULL) ORDER BY e.id",
     );
     // The results of a match belong together, as they were noted.
     let mut matches: Vec<Vec<EventRow>> = Vec::new();
@@ -267,7 +271,9 @@ impl RatingStore for Backend {
 
     async fn rating_points(&self, player: PlayerId, rules: &str, limit: u32) -> Result<Vec<RatingPoint>> {
         let points = format!(
-            "SELECT {CONTESTANT}, e.match_id, e.at, x.before, x.value, x.deviation, e.won, e.strategy \
+            "SELECT {CONTESTANT}, e.match_id, e.at, x.before, x.value, x.deviation, CAST(COALESCE((SELECT CASE WHEN \
+             l.winner = e.seat THEN 1 ELSE 0 END FROM rating_corrections l WHERE l.match_id = e.match_id \
+             ORDER BY l.number DESC LIMIT 1), e.won) AS SMALLINT), e.strategy \
              FROM rating_events e JOIN rating_points x ON x.event = e.id \
              LEFT JOIN contestants c ON c.player = e.rival LEFT JOIN players p ON p.id = e.rival \
              WHERE e.player = $1 AND e.rules = $2 ORDER BY e.id DESC LIMIT $3"
@@ -368,9 +374,10 @@ impl RatingStore for Backend {
 
     async fn plays_rated(&self, visitor: &SecretHash) -> Result<bool> {
         let plays = sqlx::query(
-            "SELECT 1 FROM (SELECT match_id FROM web_games WHERE visitor_a = $1 AND rated = 1 \
-             UNION ALL SELECT match_id FROM web_games WHERE visitor_b = $1 AND rated = 1) AS own \
-             JOIN matches m ON m.id = own.match_id WHERE m.ending = 'unfinished' LIMIT 1",
+            "SELECT 1 FROM (SELECT match_id FROM web_games WHERE visitor_a = $1 \
+             UNION ALL SELECT match_id FROM web_games WHERE visitor_b = $1) AS own \
+             JOIN matches m ON m.id = own.match_id WHERE m.ending = 'unfinished' \
+             AND (m.rated = 1 OR m.event IS NOT NULL) LIMIT 1",
         );
         Ok(plays.bind(&visitor.0).fetch_optional(&self.pool).await?.is_some())
     }

@@ -129,12 +129,17 @@ impl ServiceStore for Backend {
              AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_a = sessions.visitor) \
              AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = sessions.visitor) \
              AND NOT EXISTS (SELECT 1 FROM shared_fleets f WHERE f.maker = sessions.visitor) \
-             AND NOT EXISTS (SELECT 1 FROM puzzlers z WHERE z.visitor = sessions.visitor AND z.at >= $1)",
+             AND NOT EXISTS (SELECT 1 FROM puzzlers z WHERE z.visitor = sessions.visitor AND z.at >= $1) \
+             AND NOT EXISTS (SELECT 1 FROM players p JOIN tournament_players e ON e.player = p.id \
+             JOIN tournaments t ON t.id = e.tournament AND t.state IN ('open', 'running', 'paused') \
+             WHERE p.visitor = sessions.visitor)",
         );
         let removed = unused.bind(before.as_millisecond()).execute(&mut *transaction).await?.rows_affected();
         let unseated = sqlx::query(
             "DELETE FROM players WHERE kind = 'guest' AND joined < $1 AND NOT EXISTS \
-             (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant WHERE c.player = players.id)",
+             (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant WHERE c.player = players.id) \
+             AND NOT EXISTS (SELECT 1 FROM tournament_players e JOIN tournaments t ON t.id = e.tournament \
+             AND t.state IN ('open', 'running', 'paused') WHERE e.player = players.id)",
         );
         unseated.bind(before.as_millisecond()).execute(&mut *transaction).await?;
         for statement in [
@@ -171,6 +176,8 @@ impl ServiceStore for Backend {
              WHERE c.player = p.id AND (m.ending = 'unfinished' OR m.began >= $1 OR m.ended >= $1)) \
              AND NOT EXISTS (SELECT 1 FROM web_games a WHERE a.visitor_a = p.visitor AND (a.match_id IS NULL OR a.made >= $1)) \
              AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = p.visitor AND b.made >= $1) \
+             AND NOT EXISTS (SELECT 1 FROM tournament_players e JOIN tournaments t ON t.id = e.tournament \
+             AND t.state IN ('open', 'running', 'paused') WHERE e.player = p.id) \
              ORDER BY p.id LIMIT $2",
         );
         let idle = idle.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;

@@ -34,10 +34,14 @@ pub(super) fn push_secret(query: &mut QueryBuilder<Db>, id: &str, viewer: Option
 impl Backend {
     fn read_fleet(&self, row: &DbRow) -> Result<SharedFleet> {
         let rules = self.rules(MatchId(0), row.try_get(2)?)?;
-        let day = row.try_get::<String, _>(1)? == SharedFleetKind::Day.name();
+        let kind = match row.try_get::<&str, _>(1)? {
+            "day" => SharedFleetKind::Day,
+            "round" => SharedFleetKind::Round,
+            _ => SharedFleetKind::Link,
+        };
         Ok(SharedFleet {
             id: SharedFleetId(row.try_get(0)?),
-            kind: if day { SharedFleetKind::Day } else { SharedFleetKind::Link },
+            kind,
             fleet: rows::fleet(MatchId(0), &rules, row.try_get(3)?)?,
             rules,
             maker: row.try_get::<Option<String>, _>(4)?.map(SecretHash),
@@ -64,26 +68,32 @@ pub(super) async fn begin_hunt(
     Ok(begun.rows_affected() > 0)
 }
 
+/// Adds a fleet that is not there yet.
+pub(super) async fn insert_fleet(transaction: &mut Transaction<'_, Db>, fleet: &SharedFleet) -> Result<()> {
+    let ships: Vec<String> = fleet.fleet.ships().iter().map(ToString::to_string).collect();
+    let made = sqlx::query(
+        "INSERT INTO shared_fleets (id, kind, rules, ships, maker, placed, name, made, until) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+    );
+    made.bind(&fleet.id.0)
+        .bind(fleet.kind.name())
+        .bind(fleet.rules.to_string())
+        .bind(ships.join(" "))
+        .bind(fleet.maker.as_ref().map(|maker| maker.0.clone()))
+        .bind(i16::from(fleet.placed))
+        .bind(&fleet.name)
+        .bind(fleet.made.as_millisecond())
+        .bind(fleet.until.as_millisecond())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
 #[async_trait]
 impl SharedFleetStore for Backend {
     async fn share_fleet(&self, fleet: &SharedFleet) -> Result<SharedFleet> {
-        let ships: Vec<String> = fleet.fleet.ships().iter().map(ToString::to_string).collect();
         let mut transaction = self.write().await?;
-        let made = sqlx::query(
-            "INSERT INTO shared_fleets (id, kind, rules, ships, maker, placed, name, made, until) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
-        );
-        made.bind(&fleet.id.0)
-            .bind(fleet.kind.name())
-            .bind(fleet.rules.to_string())
-            .bind(ships.join(" "))
-            .bind(fleet.maker.as_ref().map(|maker| maker.0.clone()))
-            .bind(i16::from(fleet.placed))
-            .bind(&fleet.name)
-            .bind(fleet.made.as_millisecond())
-            .bind(fleet.until.as_millisecond())
-            .execute(&mut *transaction)
-            .await?;
+        insert_fleet(&mut transaction, fleet).await?;
         // Where another node was first, its fleet counts.
         let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE id = $1"));
         let row = sqlx::query(query).bind(&fleet.id.0).fetch_one(&mut *transaction).await?;

@@ -12,12 +12,13 @@ use super::rows::time;
 use super::write::begin_match;
 use super::{Backend, Db, DbRow, Result};
 use crate::{
-    Draft, MatchId, NewMatch, SecretHash, SharedFleetId, Step, StoreError, WebGame, WebGameId, WebGameMode,
-    WebGameState, WebGameStore,
+    Draft, MatchId, NewMatch, SecretHash, SharedFleetId, Step, StoreError, TournamentId, WebGame, WebGameId,
+    WebGameMode, WebGameState, WebGameStore,
 };
 
 pub(super) const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, hints, clock, rated, \
-                       (SELECT h.fleet FROM hunts h WHERE h.match_id = web_games.match_id) FROM web_games";
+                       (SELECT h.fleet FROM hunts h WHERE h.match_id = web_games.match_id), \
+                       (SELECT m.event FROM matches m WHERE m.id = web_games.match_id) FROM web_games";
 
 /// How many games an evening's score looks back on.
 const LONGEST_EVENING: i64 = 100;
@@ -44,6 +45,7 @@ impl Backend {
             invitation: text(8)?.map(SecretHash),
             rematch: text(9)?.map(WebGameId),
             hunts: text(16)?.map(SharedFleetId),
+            event: text(17)?.map(TournamentId),
             made: time(row.try_get(10)?),
             first_row: u8::from(row.try_get::<i16, _>(12)? != 0),
             hints: row.try_get::<i16, _>(13)? != 0,

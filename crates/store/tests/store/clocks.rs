@@ -43,6 +43,7 @@ async fn begin(storage: &dyn Storage, id: &str, clock: TimeControl, since: Times
         invitation: None,
         rematch: None,
         hunts: None,
+        event: None,
         made: at(0),
         first_row: 1,
         hints: false,

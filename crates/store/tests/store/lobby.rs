@@ -18,6 +18,7 @@ fn game(id: &str, made: i64) -> WebGame {
         invitation: Some(SecretHash::of(id)),
         rematch: None,
         hunts: None,
+        event: None,
         made: at(made),
         first_row: 1,
         hints: false,

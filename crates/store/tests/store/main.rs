@@ -20,6 +20,7 @@ mod sums;
 mod talk;
 mod together;
 mod tokens;
+mod tournaments;
 mod transfer;
 mod trouble;
 mod web_games;

@@ -116,6 +116,7 @@ async fn fill(storage: &dyn Storage) {
             invitation: None,
             rematch: None,
             hunts: None,
+            event: None,
             made: began,
             first_row: 1,
             hints: false,

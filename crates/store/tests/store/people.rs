@@ -178,6 +178,7 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             invitation: None,
             rematch: None,
             hunts: None,
+            event: None,
             made: at(0),
             first_row: 1,
             hints: false,
@@ -353,6 +354,7 @@ fn guests_who_have_not_played_for_long_are_forgotten_with_their_browsers() {
                 clock: None,
                 rated: false,
                 hunts: None,
+                event: None,
             };
             storage.create_web_game(&waits, None, &[]).await.unwrap();
             storage.open_session(&browsers[0], &browsers[0], at(0)).await.unwrap();

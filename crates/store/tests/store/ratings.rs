@@ -301,6 +301,7 @@ fn whoever_is_in_a_rated_match_is_known_until_it_ends() {
             invitation: None,
             rematch: None,
             hunts: None,
+            event: None,
             made: at(0),
             first_row: 0,
             hints: false,

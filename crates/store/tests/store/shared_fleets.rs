@@ -50,6 +50,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, who: &str) -> Option<M
         invitation: None,
         rematch: None,
         hunts: Some(fleet.id.clone()),
+        event: None,
         made: at(10),
         first_row: 1,
         hints: false,

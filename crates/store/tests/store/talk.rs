@@ -19,6 +19,7 @@ fn game(id: &str) -> WebGame {
         invitation: Some(SecretHash::of(id)),
         rematch: None,
         hunts: None,
+        event: None,
         made: at(0),
         first_row: 0,
         hints: false,

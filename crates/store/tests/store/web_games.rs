@@ -22,6 +22,7 @@ fn web_game(id: &str, mode: WebGameMode) -> WebGame {
         invitation: Some(SecretHash::of(&format!("come to {id}"))),
         rematch: None,
         hunts: None,
+        event: None,
         made: at(0),
         first_row: 1,
         hints: false,

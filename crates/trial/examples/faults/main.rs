@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Seed, below};
-use amiral_trial::{Server, TimedGame, Witness, loopback};
+use amiral_trial::{Cup, Server, TimedGame, Witness, loopback};
 
 const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED] [FAULT…]";
 /// The number of players.
@@ -22,6 +22,9 @@ const PLAYERS: u32 = 12;
 /// The number of games with clocks, and for how long no server runs after a kill.
 const TIMED: u32 = 4;
 const GONE: Duration = Duration::from_millis(2_500);
+/// The players of a tournament, and its rounds.
+const CUP: u32 = 6;
+const ROUNDS: u64 = 5;
 /// The longest time between two kills, in milliseconds.
 const PAUSE: usize = 400;
 
@@ -148,6 +151,17 @@ impl Trial {
                 None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
             },
         );
+        let start = Instant::now();
+        note("killed in a tournament on SQLite", start, self.cup(kills, None).await);
+        let start = Instant::now();
+        note(
+            "killed in a tournament on PostgreSQL",
+            start,
+            match &server {
+                Some(url) => self.cup(kills, Some(url)).await,
+                None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
+            },
+        );
         for fault in &self.faults {
             let start = Instant::now();
             note(fault.name(), start, trouble::run(self, **fault, server.as_deref()).await);
@@ -224,6 +238,44 @@ impl Trial {
         let shots = games.iter().map(|game| game.shots).sum();
         let counts = Counts { kills, shots, ..Counts::default() };
         Ok((format!("{kills} kills, {shots} shots all there, no clock off by more than a second"), counts))
+    }
+
+    /// Kills the server again and again while a tournament is played: between a pairing and its
+    /// announcement, and while results arrive.
+    async fn cup(&self, kills: usize, url: Option<&str>) -> Result<(String, Counts), Broken> {
+        let failed = |problem: String| Broken::Failed(problem);
+        let folder = tempfile::tempdir().map_err(|error| Broken::Failed(error.to_string()))?;
+        let file = folder.path().join("games.db").display().to_string();
+        let database = url.unwrap_or(&file);
+        let mut dice = Seed(self.seed).dice(&[4, u64::from(url.is_some())]);
+        let mut server = self.start(database, folder.path())?;
+        let begin = async |addr, number: u32| {
+            let from: Vec<_> = (1..=CUP).map(|seat| loopback(4, CUP * number + seat)).collect();
+            Cup::begin(addr, &from, ROUNDS).await
+        };
+        let (mut cup, mut results, mut cups) = (begin(server.addr, 0).await.map_err(failed)?, 0, 1);
+        for kill in 1..=kills {
+            if cup.ended {
+                results += cup.results;
+                cup = begin(server.addr, cups).await.map_err(failed)?;
+                cups += 1;
+            }
+            let pause = Duration::from_millis(below(&mut dice, PAUSE) as u64);
+            let playing = tokio::spawn(cup.play_until_cut_off());
+            tokio::time::sleep(pause).await;
+            server.kill();
+            let played = playing.await.map_err(|error| Broken::Failed(error.to_string()))?;
+            cup = played.map_err(failed)?;
+            server = self.start(database, folder.path())?;
+            cup.players.iter_mut().for_each(|player| player.moved(server.addr));
+            let verified = cup.verify().await;
+            verified.map_err(|problem| {
+                failed(format!("after kill {kill}, {} ms into play: {problem}", pause.as_millis()))
+            })?;
+        }
+        results += cup.results;
+        let counts = Counts { kills, endings: results, ..Counts::default() };
+        Ok((format!("{kills} kills in {cups} tournaments, every pairing and {results} results there once"), counts))
     }
 
     fn start(&self, database: &str, folder: &Path) -> Result<Server, Broken> {

@@ -1,0 +1,126 @@
+//! A tournament of eight, each in a browser of their own: from joining to the winner's page, in
+//! both
+//! languages. With `AMIRAL_PICTURES` it leaves pictures of what desk, phone and projector show.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::accounts::register;
+use crate::games::{choose_in_menu, place_at_random};
+use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
+
+const NAMES: [&str; 8] = ["ada", "Bastien", "Cléo", "Dan", "Eve", "Farid", "Gwen", "Hugo"];
+
+async fn picture(browser: &Browser, name: &str) {
+    let Some(folder) = std::env::var_os("AMIRAL_PICTURES").map(PathBuf::from) else { return };
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("tournament-{name}.png")), browser.client().screenshot().await.unwrap())
+        .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn eight_play_a_cup_from_joining_to_the_winners_page() {
+    let Some(organiser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    register(&organiser, &server, NAMES[0]).await;
+    // The organiser makes it, with what is suggested for eight.
+    organiser.visit(&server.url("/tournaments")).await;
+    organiser.click("#make-box summary").await;
+    organiser.fill("#make [name=name]", "Harbour Cup").await;
+    organiser.click("#make [value=knockout]").await;
+    organiser.until("a suggestion", "/3 rounds/.test(document.querySelector('#suggestion').textContent)").await;
+    choose_small_rules(&organiser, "alternate").await;
+    organiser.ask("document.querySelector('#make [name=pause]').value = '5';").await;
+    organiser.has_no_barriers("making a tournament").await;
+    picture(&organiser, "making").await;
+    organiser.click("#make [type=submit]").await;
+    organiser.find("#organise").await;
+    let page = organiser.path().await;
+    organiser.click("#join [type=submit]").await;
+    organiser.find("#leave").await;
+    // The others join as guests, by name: in French, on phones, and at desks.
+    let mut players = vec![organiser];
+    for (place, name) in NAMES.iter().enumerate().skip(1) {
+        let screen = if place % 2 == 0 { Screen::Laptop } else { Screen::Upright };
+        let speech = if place % 2 == 0 { Speech::English } else { Speech::French };
+        let Some(player) = Browser::open(screen, speech).await else { return };
+        player.visit(&server.url(&page)).await;
+        player.fill("#join [name=name]", name).await;
+        if place == 1 {
+            player.has_no_barriers("joining a tournament").await;
+            picture(&player, "joining-phone-fr").await;
+        }
+        player.click("#join [type=submit]").await;
+        player.find("#leave").await;
+        players.push(player);
+    }
+    let Some(projector) = Browser::open(Screen::Projector, Speech::French).await else { return };
+    projector.visit(&server.url(&format!("{page}/projector"))).await;
+    projector.until("all are there", "document.querySelectorAll('#projected-places li').length === 8").await;
+    picture(&projector, "projector-joining-fr").await;
+    players[0].click("#organise summary").await;
+    players[0].click("#do-begin").await;
+    for round in 1..=3 {
+        // Everybody's game opens by itself; whoever comes later in the list gives up.
+        let mut games: Vec<(String, Vec<usize>)> = Vec::new();
+        let playing: usize = if round == 1 { 8 } else { 4 };
+        projector
+            .until("the round", &format!("document.querySelectorAll('.bracket .column:nth-child({round}) .name').length > 0 && [...document.querySelectorAll('.bracket .column:nth-child({round}) .name')].every((name) => name.textContent.trim())"))
+            .await;
+        picture(&projector, &format!("projector-round-{round}-fr")).await;
+        for place in 0..8 {
+            let own = players[place]
+                .ask(&format!(
+                    "return fetch('/api{page}').then((answer) => answer.json()).then((view) => view.you.game ?? '');"
+                ))
+                .await;
+            let own = own.as_str().unwrap().to_owned();
+            if own.is_empty() {
+                continue;
+            }
+            players[place].until("the game opens by itself", &format!("location.pathname === '/games/{own}'")).await;
+            match games.iter_mut().find(|(game, _)| *game == own) {
+                Some((_, both)) => both.push(place),
+                None => games.push((own, vec![place])),
+            }
+        }
+        assert_eq!(games.iter().map(|(_, both)| both.len()).sum::<usize>(), playing, "round {round}: {games:?}");
+        for (_, both) in &games {
+            for &place in both {
+                players[place].find("#placing").await;
+                place_at_random(&players[place]).await;
+            }
+            let loser = &players[both[1]];
+            loser.find("#enemy-sea").await;
+            choose_in_menu(loser, "#resign").await;
+            loser.click("dialog[open] [value=yes]").await;
+            for &place in both {
+                players[place].find("#over").await;
+            }
+            if round == 1 && both[0] == 0 {
+                players[0].until("it says what follows", "document.querySelector('#over [role=status]')").await;
+                players[0].has_no_barriers("the end of a game of a tournament").await;
+                picture(&players[0], "game-over").await;
+            }
+        }
+    }
+    for (player, name) in players.iter().take(2).zip(["desk", "phone-fr"]) {
+        player.visit(&server.url(&page)).await;
+        player.until("the winner", "document.querySelector('#winner')?.checkVisibility()").await;
+        let line = player.text("#winner-line").await;
+        assert!(line.contains(NAMES[0]), "{line}");
+        assert_eq!(player.ask("return document.querySelectorAll('.bracket .match').length;").await, json!(8));
+        player.has_no_barriers("a tournament that is over").await;
+        player.has_no_complaints("a tournament").await;
+        picture(player, &format!("winner-{name}")).await;
+        player.ask("scrollTo(0, document.querySelector('#standings').getBoundingClientRect().top - 80);").await;
+        picture(player, &format!("standings-{name}")).await;
+        player.click("#standings button").await;
+        player.find("#why").await;
+        picture(player, &format!("why-{name}")).await;
+    }
+    projector.until("the winner", "document.querySelector('#winner')?.checkVisibility()").await;
+    projector.has_no_barriers("the projector").await;
+    picture(&projector, "projector-winner-fr").await;
+}

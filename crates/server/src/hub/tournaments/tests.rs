@@ -1,0 +1,97 @@
+//! Tournaments against a store of their own and a time that tests move on: nobody waits for whoever
+//! does not come.
+
+use amiral_game::Preset;
+use amiral_store::{NewAccount, PlayerId};
+use amiral_tournament::{Attendance, Duplicate, Settings};
+
+use super::*;
+use crate::hub::tests::hub;
+
+/// A tournament of two guests that has begun, and whose organiser is an account.
+async fn begun(hub: &Hub, duplicate: Duplicate, cycles: u32) -> (TournamentId, [Visitor; 2], PlayerId) {
+    let new = NewAccount {
+        handle: "organiser".parse().unwrap(),
+        name: None,
+        password: None,
+        codes: Vec::new(),
+        at: Timestamp::now(),
+    };
+    let owner = hub.0.storage.register(None, &new).await.unwrap().unwrap().player;
+    let mut settings = Settings::new("Cup", Format::RoundRobin { cycles });
+    settings.duplicate = duplicate;
+    let terms = Terms {
+        rules: Preset::Classic.rules(),
+        clock: "60+0".parse().unwrap(),
+        rated: false,
+        entry: Entry::All,
+        bots: false,
+        circle: amiral_store::Circle::Open,
+        pause: Some(Duration::from_secs(20)),
+    };
+    settings.about = terms.written();
+    let id = hub.announce_tournament(owner, settings, true).await.unwrap();
+    let visitors = [Visitor::draw(), Visitor::draw()];
+    for (visitor, name) in visitors.iter().zip(["Ada", "Bob"]) {
+        let name = amiral_host::DisplayName::new(name).ok();
+        let comer = Comer::Visitor { visitor: visitor.clone(), name, code: String::new(), rating: None };
+        hub.enter_tournament(&id, None, comer).await.unwrap();
+    }
+    hub.move_tournament(&id, Some(owner), TournamentState::Running, "").await.unwrap();
+    hub.look_at_tournament(&id).await.unwrap();
+    (id, visitors, owner)
+}
+
+async fn pass(hub: &Hub, id: &TournamentId, seconds: u64) {
+    hub.0.settings.steady.pass(Duration::from_secs(seconds));
+    hub.end_turns(hub.time()).await.unwrap();
+    hub.look_at_tournament(id).await.unwrap();
+}
+
+#[tokio::test]
+async fn whoever_does_not_come_loses_by_the_clock_and_the_tournament_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, ..) = begun(&hub, Duplicate::No, 2).await;
+    let live = hub.tournament(&id).await.unwrap();
+    assert_eq!((live.games.len(), live.state.rounds().len()), (1, 1));
+    // The house places both fleets; then whoever is to fire first has a minute, and never fires.
+    pass(&hub, &id, 61).await;
+    assert_eq!(hub.tournament(&id).await.unwrap().state.rounds()[0].pairings[0].outcome, None);
+    pass(&hub, &id, 61).await;
+    let live = hub.tournament(&id).await.unwrap();
+    let outcome = live.state.rounds()[0].pairings[0].outcome.unwrap();
+    assert_eq!(outcome.attendance, Attendance::AAbsent);
+    // The next round begins by itself, after the pause and not before.
+    pass(&hub, &id, 15).await;
+    assert_eq!(hub.tournament(&id).await.unwrap().state.rounds().len(), 1);
+    pass(&hub, &id, 10).await;
+    let live = hub.tournament(&id).await.unwrap();
+    assert_eq!((live.state.rounds().len(), live.games.len()), (2, 2));
+    for _ in 0..2 {
+        pass(&hub, &id, 61).await;
+    }
+    assert_eq!(hub.tournament(&id).await.unwrap().kept.state, TournamentState::Over);
+}
+
+#[tokio::test]
+async fn a_hunt_that_takes_too_long_ends_and_counts_as_if_every_cell_had_been_fired_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, visitors, _) = begun(&hub, Duplicate::Hunts, 1).await;
+    let live = hub.tournament(&id).await.unwrap();
+    assert_eq!(live.games.len(), 2, "each hunts for themselves");
+    let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(1)).unwrap().web_game.clone().unwrap();
+    let asker = crate::hub::Asker { visitor: Some(visitors[0].clone()), seat: None };
+    let cell = live.terms.rules.grid().cells().next().unwrap();
+    hub.fire(&own, &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
+    pass(&hub, &id, 30).await;
+    assert_eq!(hub.tournament(&id).await.unwrap().kept.state, TournamentState::Running);
+    pass(&hub, &id, 31).await;
+    let live = hub.tournament(&id).await.unwrap();
+    assert_eq!(live.kept.state, TournamentState::Over);
+    // Ada has fired once, and Bob never came.
+    let outcome = live.state.rounds()[0].pairings[0].outcome.unwrap();
+    let ada = live.state.rounds()[0].pairings[0].pairing.a.0 == 0;
+    assert_eq!(outcome.attendance, if ada { Attendance::BAbsent } else { Attendance::AAbsent });
+}

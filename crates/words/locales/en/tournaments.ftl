@@ -1,0 +1,243 @@
+## Tournaments on the site
+
+web-tournaments = Tournaments
+web-tournaments-lead = Play a cup, a league, or an evening at the club: the site pairs, counts, and keeps the log.
+web-tournaments-yours = Yours
+web-tournaments-all = Open to see
+web-tournaments-none = There are no tournaments here yet.
+web-tournament-code = Code
+web-tournament-open = Open
+web-tournament-make = Organise a tournament
+web-tournament-sign-in = Whoever organises a tournament has an account. Playing needs none.
+web-tournament-name = Name
+web-tournament-format = Format
+web-format-swiss = Everybody plays every round, against somebody with as many points. Nobody meets anybody twice.
+web-format-round-robin = Everybody meets everybody.
+web-format-knockout = Whoever loses is out. The strongest have byes.
+web-format-arena = For a fixed time, whoever is free is paired again at once.
+web-tournament-expected = Players expected
+web-tournament-rounds = Rounds
+web-tournament-cycles = Each pair meets
+web-tournament-once = once
+web-tournament-twice = twice
+web-tournament-minutes = Minutes
+web-tournament-third = Play for third place
+web-tournament-duplicate = Duplicate: everybody hunts the same fleets
+web-tournament-duplicate-about = In a round, every player hunts one fleet, placed by the house, to the end. Whoever takes fewer shots wins; luck with the fleet is the same for all. Until the round is over, only those who have finished see the hunts.
+web-tournament-pace = Time for each player
+web-tournament-day = 1 day per turn
+web-tournament-days = 3 days per turn
+web-tournament-next = Next round
+web-tournament-by-hand = I start each round
+web-tournament-who = Who may come
+web-tournament-least = Lowest rating
+web-tournament-most = Highest rating
+web-tournament-rated = Rated games
+web-tournament-bots = Computer players may take part
+web-tournament-listed = Show in the list
+web-tournament-create = Create
+web-tournament-join = Join
+web-tournament-bracket = Bracket
+web-tournament-print = Print the pairings
+web-tournament-table = Table
+web-tournament-first = Fires first
+web-tournament-second = Fires second
+web-tournament-result = Result
+web-tournament-game = Game
+web-tournament-standings = Standings
+web-tournament-cross = Cross table
+web-tournament-organise = Organise
+web-tournament-walk-in = Add a player without a device
+web-tournament-add = Add
+web-tournament-add-bot = Add a computer player
+web-tournament-handle = Handle
+web-tournament-invite = Invite
+web-tournament-co-organiser = Make co-organiser
+web-tournament-no-role = Remove
+web-tournament-reason = Reason (everybody can read it)
+web-tournament-enter = Enter the result
+web-tournament-repair = Change the pairings
+web-tournament-rehearse = Rehearse with eight computer players
+web-tournament-log = Log
+web-tournament-more = More
+web-tournament-projector = Projector
+web-tournament-close = Close
+live-format-swiss = Swiss
+live-format-round-robin = Round robin
+live-format-knockout = Knockout
+live-format-arena = Arena
+live-stage-open = Open to join
+live-stage-running = Running
+live-stage-paused = Paused
+live-stage-over = Over
+live-stage-cancelled = Cancelled
+live-entry-all = open to everybody
+live-entry-code = by code
+live-entry-invited = by invitation
+live-entry-rating = by rating
+live-bye-odd = bye
+live-bye-rest = rests
+live-bye-walkover = walkover
+live-result-a = The first player won
+live-result-b = The second player won
+live-result-a-absent = The first player was absent
+live-result-b-absent = The second player was absent
+live-result-neither-came = Neither came
+live-tie-buchholz = Buchholz
+live-tie-buchholz-about = The points of all opponents, added up.
+live-tie-sonneborn-berger = Sonneborn-Berger
+live-tie-sonneborn-berger-about = The points of the opponents, counted as often as one won against them.
+live-tie-head-to-head = Head to head
+live-tie-head-to-head-about = The points against those who are still level.
+live-tie-mean-shots = Shots
+live-tie-mean-shots-about = The shots it took to sink a fleet, on average: fewer are better.
+live-tie-performance = Performance
+live-tie-performance-about = The rating with which these results were to be expected.
+live-tie-wins = Wins
+live-tie-wins-about = The games won.
+live-tie-field = Field
+live-tie-field-about = The shots saved against the mean of all others who hunted the same fleets.
+live-fate-playing = still playing
+live-fate-won-by-absence = won: the other player was absent
+live-fate-absent = absent
+live-fate-bye = bye
+live-fate-walkover = walkover
+live-fate-rest = rested
+live-fate-late-bye = missed, counts as a bye
+live-fate-missed = missed
+live-why = { $name }: place { $place }, { $points } points
+live-why-round = Round
+live-why-opponent = Opponent
+live-why-result = Result
+live-why-points = Points
+live-why-games = { $won } won, { $lost } lost, { $shots ->
+    [one] { $shots } shot
+   *[other] { $shots } shots
+}
+live-why-nobody = A round without a game
+live-suggest = About { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}, some { $minutes } minutes.
+live-suggest-days = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}; with days per turn, each may take weeks.
+live-suggest-arena = About { $minutes } minutes suit so many players.
+live-bracket-round = Round { $round }
+live-bracket-semifinal = Semifinals
+live-bracket-final = Final
+live-bracket-third = Third place
+live-tournament-winner = { $count ->
+    [one] Winner: { $names }
+   *[other] Winners: { $names }
+}
+live-tournament-forgotten = Player { $number }
+live-tournament-forfeit = (forfeit)
+live-tournament-round = Round { $round } of { $rounds }
+live-tournament-duplicate = duplicate, { $minutes } min per fleet
+live-tournament-points = Win { $win }, loss { $loss }, bye { $bye }. Select a name to see how its place comes about.
+live-tournament-next = Next round in { $clock }
+live-tournament-ends = { $clock } left
+live-tournament-left = You have left this tournament.
+live-tournament-your-game = Your game against { $name }, table { $table }
+live-tournament-your-table = You play { $name } at table { $table }.
+live-tournament-waits = You are in. The tournament has not begun.
+live-tournament-free = You are free. Your next game opens by itself.
+live-tournament-done = You took part.
+live-tournament-play = Play
+live-tournament-leave = Leave
+live-tournament-return = Return
+live-tournament-leave-of = Have { $name } leave
+live-tournament-return-of = Have { $name } return
+live-tournament-screen = Play both on this screen
+live-tournament-latest = Latest pairings
+live-tournament-pairings = Round { $round }
+live-tournament-preview = Round { $round }: preview
+live-tournament-watch = Watch table { $table }
+live-tournament-player = Player
+live-tournament-score = Points
+live-tournament-code = Code to join:
+live-tournament-organisers = Organised by { $names }.
+live-tournament-invited = Invited: { $names }.
+live-tournament-begin = Begin the tournament
+live-tournament-pair = Pair the next round
+live-tournament-begin-round = Begin the round
+live-tournament-pause = Pause
+live-tournament-resume = Go on
+live-tournament-end = End now
+live-tournament-cancel = Cancel the tournament
+live-tournament-sure = This cannot be undone.
+live-tournament-not = Not now
+live-tournament-seat-a = Table { $table }, first
+live-tournament-seat-b = Table { $table }, second
+live-tournament-join-at = Join at { $link }
+live-tournament-follow = Your next game opens by itself.
+live-tournament-back = To the tournament
+live-tournament-next-game = Your next game
+server-tournament-none = There is no such tournament.
+server-tournament-no-code = No tournament has this code.
+server-tournament-needs-account = Sign in to organise a tournament.
+server-tournament-not-organiser = Only the organisers of this tournament can do that.
+server-tournament-not-admitted = You cannot join this tournament: ask its organiser for the code or for an invitation, or look at the ratings it is for.
+server-tournament-not-in = You do not take part in this tournament.
+server-tournament-crowded = There is no more room in this tournament.
+server-tournament-nameless = Give a name, so that the others know whom they play.
+server-tournament-too-many = You already organise five tournaments. End or cancel one first.
+server-tournament-nobody = Nobody in this tournament has that number.
+server-tournament-too-late = Nobody can join this tournament any more.
+server-tournament-too-few = It takes at least two players.
+server-tournament-too-many-rounds = So many players can play at most { $most ->
+    [one] { $most } round
+   *[other] { $most } rounds
+} without meeting twice.
+server-tournament-round-not-over = Round { $round } is not over yet.
+server-tournament-no-round = There is no round to begin.
+server-tournament-no-table = There is no such table.
+server-tournament-played-on = The next round follows from who won there, and has begun.
+server-tournament-no-reason = Give a reason, in one line.
+server-tournament-no-such-result = This cannot be the result of this table.
+server-tournament-no-pairing = Everybody who plays sits at one table, and nobody at two.
+server-tournament-settings = These settings do not go together.
+server-tournament-not-now = The tournament is not at that point.
+server-tournament-bad-name = A tournament has a name of up to 80 characters.
+server-tournament-bad-rounds = There are from 1 to { $most } rounds.
+server-tournament-bad-minutes = An arena takes from 1 to { $most } minutes.
+server-tournament-bad-games = Two players meet for 1 to { $most } games.
+server-tournament-bad-ratings = Give the lowest and the highest rating.
+server-tournament-bad-pause = The next round begins within a week.
+server-tournament-arena-days = In an arena, games have a clock in minutes.
+server-tournament-no-rounds = An arena has no rounds for all, of which such a report is made.
+server-tournament-no-class = Choose one of your classes.
+server-tournament-forgotten = a player who is gone
+server-tournament-rehearsal = Rehearsal: { $name }
+server-tournament-log-created = The tournament was announced.
+server-tournament-log-changed = The settings were changed.
+server-tournament-log-joined = { $name } joined.
+server-tournament-log-left = { $name } left.
+server-tournament-log-returned = { $name } returned.
+server-tournament-log-started = The tournament began with { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}.
+server-tournament-log-paired = Round { $round } was paired: { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}.
+server-tournament-log-forced = { $count ->
+    [one] { $count } rule could not be kept
+   *[other] { $count } rules could not be kept
+}: some meet again, have another bye, or fire first more often.
+server-tournament-log-repaired = The pairings of round { $round } were changed: { $reason }
+server-tournament-log-round = Round { $round } began.
+server-tournament-log-result = Round { $round }, table { $table }: { $result }
+server-tournament-log-corrected = Round { $round }, table { $table } was corrected: { $result } Reason: { $reason }
+server-tournament-log-paused = The tournament was paused.
+server-tournament-log-resumed = The tournament went on.
+server-tournament-log-finished = The tournament is over.
+server-tournament-log-cancelled = The tournament was cancelled: { $reason }
+server-tournament-result-won = { $name } won.
+server-tournament-result-drawn = A draw.
+server-tournament-result-absent = { $name } was absent.
+server-tournament-result-nobody = Nobody came.
+server-tournament-result-again = It is played again.
