@@ -344,13 +344,6 @@ mod tests {
         );
         check(
             &Note::Untaught,
-            &Note::Told { text: "43 % for F5".into() },
-            &Note::Broken(amiral_strategy::Broken {
-                kind: "late",
-                sent: "fire left=2000".into(),
-                came: "nothing".into(),
-                expected: "shot and a cell".into(),
-            }),
             "I have no past games to learn from, so I play without them.",
             "Je ne connais aucune partie passée dont apprendre\u{a0}: je joue donc sans.",
         );
