@@ -31,6 +31,11 @@ impl PendingSteps {
         self.steps.lock().unwrap_or_else(PoisonError::into_inner).push(step.at(self.clock.now()));
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> u64 {
+        self.steps.lock().unwrap_or_else(PoisonError::into_inner).len() as u64
+    }
+
     /// The steps since the last time.
     pub(crate) fn take(&self) -> Vec<Step> {
         std::mem::take(&mut self.steps.lock().unwrap_or_else(PoisonError::into_inner))

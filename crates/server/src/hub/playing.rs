@@ -11,7 +11,7 @@ use amiral_strategy::Placer;
 
 use super::live_game::{LiveGame, LoadedGame, Stage};
 use super::registry::GameSlot;
-use super::thinking::{is_strategys_turn, query};
+use super::thinking::{answers_at_once, is_strategys_turn, query};
 use super::view::until_claimable;
 use super::{Asker, Hub, Notice, Presence, Refused, Surroundings, Viewer, to_the_end};
 use crate::jobs::Requester;
@@ -42,13 +42,25 @@ impl Hub {
             let mut game = hub.lock(&slot).await?;
             let seat = asker.seat(&game)?;
             hub.time_out(&mut game).await?;
-            deed(game.live_mut().ok_or(Refused::Waiting)?, seat)?;
+            let live = game.live_mut().ok_or(Refused::Waiting)?;
+            deed(live, seat)?;
+            let (mut look, mut seen) = (Some(look), None);
+            if answers_at_once(&live.game) {
+                // One commit saves the answer, too. The asker is shown how it stands before it, as
+                // where the answer takes time: pages show it in their own.
+                live.version += live.pending.count();
+                seen = look.take().map(|look| hub.show(&slot, &game, &asker, look));
+                game.live_mut().map(Hub::answer_at_once);
+            }
             hub.commit(&mut game).await?;
             slot.presence().moved(Instant::now());
-            let seen = hub.show(&slot, &game, &asker, look)?;
+            seen = seen.or_else(|| Some(hub.show(&slot, &game, &asker, look.take()?)));
+            let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
             drop(game);
-            hub.start_thinking(&slot);
-            Ok(seen)
+            if strategys {
+                hub.start_thinking(&slot);
+            }
+            seen.ok_or(Refused::Waiting)?
         })
         .await
     }

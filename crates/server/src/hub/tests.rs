@@ -124,6 +124,37 @@ async fn what_cannot_be_kept_has_not_happened() {
     hub.fire(&solo, &asker, vec![other], 1, |_, _, _| ()).await.unwrap();
 }
 
+/// One commit saves a shot and the answer of a strategy that moves at once. Whoever fired is shown how
+/// it stood before the answer; everybody hears of both at once.
+#[tokio::test]
+async fn an_answer_at_once_is_saved_with_the_shot() {
+    let folder = tempfile::tempdir().unwrap();
+    let (hub, visitor) = (hub(&folder).await, Visitor::draw());
+    let asker = Asker { visitor: Some(visitor.clone()), seat: None };
+    let strategy = Some("level5".parse().unwrap());
+    let request = GameRequest { strategy, ..request(WebGameMode::Versus) };
+    let id = hub.make(request, &visitor, &somebody(&visitor)).await.unwrap();
+    let fleet = hub.suggestion(&id, &asker, (Law::default(), 0), &somebody(&visitor)).await.unwrap();
+    let stands = |game: &LoadedGame, _: Viewer, around: &Surroundings<'_>| {
+        let live = game.live().unwrap();
+        (live.version, live.game.fired().len(), around.is_thinking())
+    };
+    hub.place(&id, &asker, fleet, stands).await.unwrap();
+    let (version, fired, _) = hub.look(&id, &asker, stands).await.unwrap();
+    let mut notices = hub.bus().subscribe(&id);
+    let told = hub.fire(&id, &asker, vec!["A0".parse().unwrap()], fired, stands).await.unwrap();
+    assert_eq!(told, (version + 1, fired + 1, true));
+    assert_eq!(notices.try_recv(), Ok(Notice::Changed));
+    assert_eq!(hub.look(&id, &asker, stands).await.unwrap(), (version + 2, fired + 2, false));
+    assert!(!is_thinking(&hub, &id) && notices.try_recv().is_err());
+    // The same request again changes nothing.
+    let again = hub.fire(&id, &asker, vec!["A0".parse().unwrap()], fired, stands).await.unwrap();
+    assert_eq!(again, (version + 2, fired + 2, false));
+    // The store has what memory has.
+    hub.0.registry.forget(&id);
+    assert_eq!(hub.look(&id, &asker, stands).await.unwrap(), (version + 2, fired + 2, false));
+}
+
 /// A game in which it is the turn of a strategy that thinks for minutes.
 async fn against_a_thinker(hub: &Hub, visitor: &Visitor) -> (WebGameId, Asker) {
     let fleet = vec![2; 60];

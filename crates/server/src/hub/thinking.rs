@@ -1,14 +1,16 @@
 //! Strategies that think about their moves, as long as somebody waits for them.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_game::{PerSeat, Stop};
-use amiral_host::{ExperienceQuery, Game, MoveRequest, Plan, recall};
+use amiral_game::{PerSeat, Rules, Stop};
+use amiral_host::{ExperienceQuery, Game, Participant, Plan, recall};
 use amiral_store::{MatchId, SecretHash, StoreError, WebGame, Who};
 use amiral_strategy::{Resources, Spec};
 
+use super::live_game::LiveGame;
 use super::registry::GameSlot;
 use super::{Hub, Refused};
 use crate::jobs::{Requester, Undone};
@@ -58,7 +60,7 @@ impl Hub {
             let requester = requester(&game.web_game);
             let Some(live) = game.live_mut() else { return Ok(()) };
             let Some(request) = live.game.request_move() else { return Ok(()) };
-            let quick = is_quick(&request);
+            let quick = is_quick(request.rules(), request.spec());
             let decision = if quick {
                 request.decide(&Stop::new())
             } else {
@@ -99,6 +101,16 @@ impl Hub {
             }
             self.commit(&mut game).await?;
         }
+    }
+
+    /// Has a strategy that moves at once answer what a person has just done, so that one commit saves
+    /// both. Where it cannot, it is asked again once that is saved.
+    pub(super) fn answer_at_once(live: &mut LiveGame) {
+        while answers_at_once(&live.game)
+            && let Some(request) = live.game.request_move()
+            && let Ok(Some(decision)) = catch_unwind(AssertUnwindSafe(|| request.decide(&Stop::new())))
+            && live.game.decided(decision).is_ok()
+        {}
     }
 
     /// The resources for strategies. Those that learn get past games, as they were when the match
@@ -146,14 +158,19 @@ pub(super) fn is_strategys_turn(game: &Game) -> bool {
     game.to_move().is_some_and(|seat| game.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some()))
 }
 
+/// Whether it is the turn of a strategy that moves within a fraction of a millisecond.
+pub(super) fn answers_at_once(game: &Game) -> bool {
+    let sitter = game.to_move().and_then(|seat| game.plan().seats[seat].as_ref());
+    sitter.and_then(Participant::spec).is_some_and(|spec| is_quick(game.rules(), spec))
+}
+
 /// Whether a strategy moves within a fraction of a millisecond, so that another thread would cost
 /// more.
-fn is_quick(request: &MoveRequest) -> bool {
-    let rules = request.rules();
+fn is_quick(rules: &Rules, spec: &Spec) -> bool {
     let small = rules.grid().area() <= QUICK_SEA && rules.fleet().len() <= QUICK_FLEET;
     small
         && matches!(
-            request.spec(),
+            spec,
             Spec::Level1
                 | Spec::Level2 { .. }
                 | Spec::Level3 { .. }

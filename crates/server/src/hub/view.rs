@@ -264,6 +264,12 @@ pub(crate) struct Surroundings<'a> {
 }
 
 impl<'a> Surroundings<'a> {
+    /// Whether it is the turn of a strategy.
+    #[cfg(test)]
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking
+    }
+
     /// What views on that site are made with.
     pub(crate) fn on(&'a self, site: &'a Site) -> ViewContext<'a> {
         ViewContext { around: self, site }
