@@ -19,8 +19,8 @@ use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
-pub(crate) use values::{Needed, Talk, Teachers, Unfinished};
-use values::{address, id, law, names, network, seconds, seed, site, whole};
+pub(crate) use values::{Games, Needed, Talk, Teachers, Unfinished};
+use values::{address, games, id, law, names, network, seconds, seed, site, whole};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -416,8 +416,8 @@ pub(crate) enum Format {
 pub(crate) struct StudyArgs {
     #[arg(value_name = "STRATEGY")]
     pub(crate) strategies: Vec<String>,
-    #[arg(short = 'n', long, value_name = "N", value_parser = whole::<u64>(1, 100_000_000))]
-    pub(crate) games: Option<u64>,
+    #[arg(short = 'n', long, value_name = "N", value_parser = games)]
+    pub(crate) games: Option<Games>,
     #[arg(long, alias = "fleets", value_name = "LAW", default_value = "sequential", value_parser = law())]
     pub(crate) law: Law,
     /// The sides of square grids to play on.

@@ -34,28 +34,38 @@ pub enum SizesError {
 }
 
 /// Makes a study on a square grid of every side, its rules otherwise the same and without reefs;
-/// cancelled, it gives the sizes that were finished.
+/// cancelled, it gives the sizes that were finished. Each strategy plays as many games as `games`
+/// says, in the same order, or else those of the study: the first fleets are the same for all.
 pub fn by_size(
     study: &Study,
     sides: &[u8],
     contenders: &[Contender<'_>],
+    games: &[u64],
     orders: &mut Orders<'_>,
 ) -> Result<Vec<SizeResult>, SizesError> {
-    let mut rows = Vec::new();
-    let total = sides.len() as u64 * study.games;
-    for (number, &side) in sides.iter().enumerate() {
-        let before = number as u64 * study.games;
-        let progress = &mut *orders.progress;
-        let mut onwards = |at: Progress| progress(Progress { done: before + at.done, total });
-        let orders = &mut Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
+    let games = games.iter().copied().chain(std::iter::repeat(study.games));
+    let players: Vec<(&Contender<'_>, u64)> = contenders.iter().zip(games).collect();
+    let total = sides.len() as u64 * players.iter().map(|(_, games)| games).sum::<u64>();
+    let (mut rows, mut before) = (Vec::new(), 0);
+    for &side in sides {
         let mut setup = study.rules.setup();
         (setup.width, setup.height) = (side.into(), side.into());
         setup.reefs.clear();
-        let distribution = Study { rules: setup.build()?, ..study.clone() }.run(contenders, orders)?;
-        if distribution.interrupted {
-            break;
+        let rules = setup.build()?;
+        let mut results = Vec::new();
+        for &(contender, games) in &players {
+            let progress = &mut *orders.progress;
+            let mut onwards = |at: Progress| progress(Progress { done: before + at.done, total });
+            let orders = &mut Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
+            let study = Study { rules: rules.clone(), games, ..study.clone() };
+            let distribution = study.run(std::slice::from_ref(contender), orders)?;
+            if distribution.interrupted {
+                return Ok(rows);
+            }
+            results.extend(distribution.report().results);
+            before += games;
         }
-        rows.push(SizeResult { side, results: distribution.report().results });
+        rows.push(SizeResult { side, results });
     }
     Ok(rows)
 }
@@ -94,8 +104,12 @@ pub fn write_sizes(
         }
     }
     files.put("sizes.csv", csv.as_bytes())?;
-    let games = rows.first().and_then(|row| row.results.first()).map_or(0, |result| result.games);
-    let about = format!("{} {} · {} {}", labels.count(games), labels.games, labels.seed, provenance.seed.unwrap_or(0));
+    let games = || rows.iter().flat_map(|row| &row.results).map(|result| result.games);
+    let (least, most) = (games().min().unwrap_or(0), games().max().unwrap_or(0));
+    let games =
+        if least == most { labels.count(most) } else { format!("{}–{}", labels.count(least), labels.count(most)) };
+    let seed = provenance.seed.unwrap_or(0);
+    let about = format!("{games} {} · {} {seed}", labels.games, labels.seed);
     files.draw("grid-sizes", &figure::sizes(rows, &about, labels).signed(provenance))?;
     Ok(files.written)
 }

@@ -87,6 +87,15 @@ pub(crate) fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> 
     }
 }
 
+/// How many games each strategy plays: one number for all, or one for each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Games(pub(crate) Vec<u64>);
+
+/// Reads numbers of games.
+pub(crate) fn games(text: &str) -> Result<Games, Needed> {
+    text.split(',').map(whole(1, 100_000_000)).collect::<Result<_, _>>().map(Games)
+}
+
 /// The number of something in the database.
 pub(crate) fn id(text: &str) -> Result<i64, Needed> {
     text.parse().map_err(|_| Needed::Whole { least: 1, most: u64::MAX })

@@ -15,7 +15,7 @@ use amiral_study::{
 use amiral_words::{Say, Words, written_rules};
 use serde_json::{Value, json};
 
-use crate::args::{Sides, StudyArgs, TableFormat};
+use crate::args::{Games, Sides, StudyArgs, TableFormat};
 use crate::commands::fleet::ensure_fits;
 use crate::contenders::Asked;
 use crate::failure::Failure;
@@ -36,8 +36,17 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let stop = Stop::new();
     on_interrupt(&stop)?;
+    let games = match args.games.as_ref().map(|Games(games)| games.as_slice()) {
+        None => None,
+        Some(&[games]) => Some(games),
+        // Strategies that take turns, or are compared game by game, play the same number.
+        Some(games) if args.sides.is_none() || games.len() != args.strategies.len() => {
+            return Err(Failure::Request(words.say("study-games-each", &[])));
+        }
+        Some(_) => None,
+    };
     if args.reproduce {
-        return run_reproduction(args, session, &Resources::default(), &stop);
+        return run_reproduction(args, games, session, &Resources::default(), &stop);
     }
     if let Some(folder) = &args.load {
         let distribution = Distribution::load(folder)
@@ -52,10 +61,10 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     let contenders = contenders(args, &rules, session)?;
     ensure_fits(&rules, words)?;
     if args.learn {
-        let players = args.games.unwrap_or(PLAYERS);
+        let players = games.unwrap_or(PLAYERS);
         return run_learning(&Learning { rules, seed: session.seed, players }, args, session, &stop);
     }
-    let games = args.games.unwrap_or(10_000);
+    let games = games.unwrap_or(10_000);
     if args.duel {
         let [a, b] = contenders.as_slice() else {
             return Err(Failure::Request(words.say("study-duel-needs-two", &[])));
@@ -105,7 +114,9 @@ fn run_sizes(
         }
     }
     let bar = GamesBar::new(words, 0);
-    let rows = by_size(study, sides, contenders, &mut orders(stop, &mut |done| bar.show(done)));
+    let each = args.games.as_ref().map_or(&[][..], |Games(games)| games);
+    let each = if each.len() > 1 { each } else { &[] };
+    let rows = by_size(study, sides, contenders, each, &mut orders(stop, &mut |done| bar.show(done)));
     bar.clear();
     let rows = rows.map_err(|error| match error {
         SizesError::Study(error) => failed(&error, words),
@@ -255,7 +266,7 @@ fn write(
     let mut quiet = |_| {};
     let sizes = match contenders {
         [] => Vec::new(),
-        contenders => by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default(),
+        contenders => by_size(&study, &SIDES, contenders, &[], &mut orders(stop, &mut quiet)).unwrap_or_default(),
     };
     let budget = Budget::seconds(10.0);
     let errors = errors_by_ships(&study.rules, RANDOM_FLEETS, study.seed, budget, &mut orders(stop, &mut quiet))
@@ -363,6 +374,7 @@ fn run_learning(learning: &Learning, args: &StudyArgs, session: &Session, stop: 
 
 fn run_reproduction(
     args: &StudyArgs,
+    games: Option<u64>,
     session: &Session,
     resources: &Resources,
     stop: &Stop,
@@ -376,7 +388,7 @@ fn run_reproduction(
             None => seed = seed_of(folder).map_or(seed, amiral_game::Seed),
         }
     }
-    let effort = match args.games {
+    let effort = match games {
         Some(games) => Effort::with_games(seed, games),
         None => Effort { seed, times: 1.0 },
     };

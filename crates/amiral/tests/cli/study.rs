@@ -347,6 +347,14 @@ fn sizes_are_compared_in_numbers() {
         (&8.into(), &20.into())
     );
     assert_eq!(amiral(&["study", "level5", "--sides", "0-3"]).status.code(), Some(2));
+    // A strategy that takes long may play fewer games.
+    let each =
+        ["study", "random", "heuristic", "--sides", "6", "--ships", "3,2", "--games", "9,4", "--seed", "1", "--json"];
+    let results = json(&each)["results"][0]["results"].clone();
+    assert_eq!((&results[0]["games"], &results[1]["games"]), (&9.into(), &4.into()));
+    for wrong in [&["--sides", "6", "--games", "9,4,3"][..], &["--games", "9,4"], &["--games", "9,0"]] {
+        assert_eq!(amiral(&[&["study", "random", "heuristic"], wrong].concat()).status.code(), Some(2), "{wrong:?}");
+    }
 }
 
 #[test]

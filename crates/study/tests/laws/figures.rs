@@ -58,7 +58,7 @@ fn the_least_there_is_to_draw_is_drawn() {
 fn sizes_and_errors_are_drawn() {
     let rules = sea(6, &[3, 2]);
     let study = Study { rules: rules.clone(), law: Law::Sequential, seed: Seed(1), games: 100 };
-    let sizes = alone(2, |orders| by_size(&study, &[4, 6, 9], &[gambler(), reader()], orders)).unwrap();
+    let sizes = alone(2, |orders| by_size(&study, &[4, 6, 9], &[gambler(), reader()], &[], orders)).unwrap();
     check(&figure::sizes(&sizes, "about", &ENGLISH));
     let errors = alone(2, |orders| errors_by_ships(&rules, 1000, Seed(1), 1_000_000, orders)).unwrap();
     check(&figure::errors(&errors, "about", &ENGLISH));

@@ -2,7 +2,7 @@
 
 use amiral_game::{Law, Preset, RulesSetup, Seed, Stop};
 use amiral_strategy::{Resources, Spec};
-use amiral_study::{Contender, Orders, Study, StudyError, by_size};
+use amiral_study::{Contender, Orders, Progress, Study, StudyError, Summary, by_size};
 
 use crate::players::{alone, gambler, hunter, play, reader, sea, timeless};
 
@@ -92,12 +92,31 @@ fn a_fleet_that_cannot_be_placed_is_an_error() {
 #[test]
 fn larger_seas_take_more_shots() {
     let small = Study { rules: sea(5, &[3, 2]), ..study(400) };
-    let rows = alone(2, |orders| by_size(&small, &[4, 5, 8, 12], &[gambler(), hunter()], orders)).unwrap();
+    let rows = alone(2, |orders| by_size(&small, &[4, 5, 8, 12], &[gambler(), hunter()], &[], orders)).unwrap();
     assert_eq!(rows.iter().map(|row| row.side).collect::<Vec<_>>(), [4, 5, 8, 12]);
     for number in 0..2 {
         assert!(rows.is_sorted_by(|a, b| a.results[number].mean < b.results[number].mean));
     }
-    assert!(alone(2, |orders| by_size(&small, &[2], &[gambler()], orders)).is_err());
+    assert!(alone(2, |orders| by_size(&small, &[2], &[gambler()], &[], orders)).is_err());
+}
+
+#[test]
+fn strategies_that_take_long_may_play_fewer_of_the_same_games() {
+    let small = Study { rules: sea(5, &[3, 2]), ..study(30) };
+    let both = [gambler(), hunter()];
+    let mut last = (0, 0);
+    let rows = {
+        let mut show = |at: Progress| last = (at.done, at.total);
+        let orders = &mut Orders { threads: 2, stop: Stop::new(), progress: &mut show };
+        by_size(&small, &[5, 6], &both, &[30, 7], orders).unwrap()
+    };
+    let games: Vec<u64> = rows.iter().flat_map(|row| &row.results).map(|result| result.games).collect();
+    assert_eq!((games, last), (vec![30, 7, 30, 7], (74, 74)));
+    // As in a study of the same fleets.
+    let shots = |results: &[Summary]| results.iter().map(|result| result.histogram.clone()).collect::<Vec<_>>();
+    let fewer = alone(2, |orders| Study { games: 7, ..small.clone() }.run(&both, orders)).unwrap().report().results;
+    let all = alone(2, |orders| small.run(&both, orders)).unwrap().report().results;
+    assert_eq!(shots(&rows[0].results), shots(&[all[0].clone(), fewer[1].clone()]));
 }
 
 #[test]

@@ -169,7 +169,7 @@ cli-analyse-shots = The shots of one player with their outcomes, in the order fi
 
 cli-study = Play many games with each strategy, on the same fleets, and compare them
 cli-study-more = Strategies: level1 to level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard, likeliest, admiral and autodidact.
-cli-study-games = Games for each strategy; 10,000 by default
+cli-study-games = Games for each strategy; 10,000 by default. With --sides, one number for all, or one for each, as in 1000,1000,50
 cli-study-sides = Play on square grids of these sides, as in 8-20 or 8,10,12
 cli-study-out = Write games, tables and figures to this folder; a study that is there already is resumed
 cli-study-format = How tables are printed; on a terminal as a table, else as Markdown

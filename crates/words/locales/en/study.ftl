@@ -10,6 +10,7 @@ study-folder-has-more = { $folder } holds { $games } games of this study already
 study-witness-duels = The witness only takes part in duels, as in: amiral study --duel witness hard
 study-progress = Games
 study-no-game = Stopped before any game finished.
+study-games-each = Several numbers of games go with --sides: one for each strategy
 study-needs-strategies = Name at least one strategy, such as: amiral study level3 level5 --games 10000
 study-duel-needs-two = A duel needs two strategies, such as: amiral study --duel level5 hard --games 1000
 study-too-tight = The fleets are too tight to be placed by this law: { $problem }. Use fewer or smaller ships, or a larger grid.

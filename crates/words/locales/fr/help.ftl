@@ -169,7 +169,7 @@ cli-analyse-shots = Les tirs d’un joueur, avec leurs résultats, dans l’ordr
 
 cli-study = Faire jouer beaucoup de parties à chaque stratégie, sur les mêmes flottes, et les comparer
 cli-study-more = Stratégies : level1 à level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard, likeliest, admiral et autodidact.
-cli-study-games = Parties pour chaque stratégie ; 10 000 par défaut
+cli-study-games = Parties pour chaque stratégie ; 10 000 par défaut. Avec --sides, un nombre pour toutes ou un pour chacune, comme 1000,1000,50
 cli-study-sides = Joue sur des grilles carrées de ces côtés, comme 8-20 ou 8,10,12
 cli-study-out = Écrit les parties, les tableaux et les figures dans ce dossier ; une étude qui s’y trouve déjà est reprise
 cli-study-format = Forme des tableaux ; dans un terminal en colonnes, sinon en Markdown

@@ -10,6 +10,7 @@ study-folder-has-more = { $folder } contient déjà { $games } parties de cette 
 study-witness-duels = Le témoin ne participe qu’aux duels, comme dans : amiral study --duel witness hard
 study-progress = Parties
 study-no-game = Arrêté avant la fin de la première partie.
+study-games-each = Plusieurs nombres de parties vont avec --sides : un par stratégie
 study-needs-strategies = Nommez au moins une stratégie, par exemple : amiral study level3 level5 --games 10000
 study-duel-needs-two = Un duel demande deux stratégies, par exemple : amiral study --duel level5 hard --games 1000
 study-too-tight = Les flottes sont trop serrées pour être posées selon cette loi : { $problem }. Prenez moins de bateaux ou de plus petits, ou une grille plus grande.
