@@ -7,8 +7,16 @@ use std::{env, fs};
 
 use crate::{root, succeeds, target};
 
-/// Files of the project that go with the programs.
-const FILES: [&str; 5] = ["README.md", "README.fr.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+/// Files of the project that go with the programs, and what they are called there. The typefaces of
+/// the pages are in the programs, and their licence wants to go with them.
+const FILES: [(&str, &str); 6] = [
+    ("README.md", "README.md"),
+    ("README.fr.md", "README.fr.md"),
+    ("CHANGELOG.md", "CHANGELOG.md"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("crates/server/assets/fonts.txt", "LICENSE-FONTS"),
+];
 /// Shells whose completions go with the programs, and the files where they expect them.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "amiral.bash"),
@@ -31,8 +39,8 @@ pub(crate) fn make() -> Result<(), String> {
         let program = build(package, triple, platform.flags)?;
         copy(&program, &stage.join(format!("{package}{}", env::consts::EXE_SUFFIX)))?;
     }
-    for file in FILES {
-        copy(&root().join(file), &stage.join(file))?;
+    for (file, name) in FILES {
+        copy(&root().join(file), &stage.join(name))?;
     }
     extras(&stage.join(format!("amiral{}", env::consts::EXE_SUFFIX)), &stage)?;
     let archive = pack(&stage, &name)?;
@@ -69,7 +77,7 @@ impl Platform {
             let flags = Some("-C target-feature=+crt-static");
             return Platform { triple: host.into(), flags, note: "static" };
         }
-        if let Some(machine) = host.strip_suffix("-gnu") {
+        if let Some(machine) = host.strip_suffix("-gnu").filter(|machine| machine.ends_with("-linux")) {
             let triple = format!("{machine}-musl");
             if can_build_for(&triple) {
                 return Platform { triple, flags: None, note: "the command line is static" };
@@ -121,7 +129,7 @@ fn pack(stage: &Path, name: &str) -> Result<PathBuf, String> {
     Ok(parent.join(file))
 }
 
-/// Unpacks the archive somewhere else and runs the program from yet another folder.
+/// Unpacks the archive somewhere else and runs the programs from yet another folder.
 fn try_out(archive: &Path, name: &str) -> Result<(), String> {
     let folder = env::temp_dir().join(format!("amiral-dist-{}", std::process::id()));
     told(&folder, fs::create_dir_all(&folder))?;
@@ -129,9 +137,17 @@ fn try_out(archive: &Path, name: &str) -> Result<(), String> {
         if !succeeds(Command::new("tar").arg("-xf").arg(archive).arg("-C").arg(&folder)) {
             return Err("the archive could not be unpacked".into());
         }
-        let program = folder.join(name).join(format!("amiral{}", env::consts::EXE_SUFFIX));
-        let count =
-            said(Command::new(&program).current_dir(env::temp_dir()).args(["count", "--lang", "en", "--json"]))?;
+        let run = |package: &str, arguments: &[&str]| {
+            let program = folder.join(name).join(format!("{package}{}", env::consts::EXE_SUFFIX));
+            said(Command::new(program).current_dir(env::temp_dir()).args(arguments))
+        };
+        for package in ["amiral", "amiral-desktop"] {
+            let version = run(package, &["--version"])?;
+            if !version.contains(env!("CARGO_PKG_VERSION")) {
+                return Err(format!("{package} --version says: {version}"));
+            }
+        }
+        let count = run("amiral", &["count", "--lang", "en", "--json"])?;
         if count.contains("\"count\"") { Ok(()) } else { Err(format!("amiral count says: {count}")) }
     })();
     let _ = fs::remove_dir_all(&folder);

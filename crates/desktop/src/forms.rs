@@ -68,12 +68,13 @@ impl RulesForm {
         Preset::ALL.iter().position(|preset| preset.setup() == setup)
     }
 
-    pub(crate) fn view(&mut self, ui: &mut Ui, context: &Context) {
+    /// Draws the rules, and how fleets are placed where that is chosen with them.
+    pub(crate) fn view(&mut self, law: Option<&mut Law>, ui: &mut Ui, context: &Context) {
         let named = self.preset();
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(context.say("form-preset")).strong());
             for (number, preset) in Preset::ALL.iter().enumerate() {
-                if ui.selectable_label(named == Some(number), preset.name()).clicked() {
+                if ui.selectable_label(named == Some(number), preset.say(&context.words)).clicked() {
                     *self = RulesForm::new(&preset.setup());
                 }
             }
@@ -96,6 +97,10 @@ impl RulesForm {
             text_field(ui, &context.say("form-reefs"), &mut self.reefs, 200.0)
                 .on_hover_text(context.say("window-reefs-about"));
             ui.end_row();
+            if let Some(law) = law {
+                choose_law(ui, law, context);
+                ui.end_row();
+            }
         });
         if let Err(problem) = self.read() {
             ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
@@ -195,10 +200,13 @@ impl OpponentForm {
         } else if let Some(opponent) = Opponent::playing(self.spec) {
             card(ui).show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
-                ui.label(RichText::new(opponent.name(&context.words)).heading());
-                ui.label(opponent.say(&context.words));
-                ui.add_space(6.0);
-                ui.small(Opponent::measured(&context.words));
+                // Columns would stretch the lines.
+                ui.vertical(|ui| {
+                    ui.label(RichText::new(opponent.name(&context.words)).heading());
+                    ui.label(opponent.say(&context.words));
+                    ui.add_space(6.0);
+                    ui.small(Opponent::measured(&context.words));
+                });
             });
         }
     }
@@ -249,11 +257,13 @@ fn choose_strategy(ui: &mut Ui, spec: &mut Spec, context: &Context) {
 fn description(ui: &mut Ui, spec: &mut Spec, context: &Context) {
     card(ui).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(spec.name()).heading());
-        if let Some(key) = about(spec.name()) {
-            ui.label(context.say(key));
-        }
-        parameters(ui, spec, context);
+        ui.vertical(|ui| {
+            ui.label(RichText::new(spec.name()).heading());
+            if let Some(key) = about(spec.name()) {
+                ui.label(context.say(key));
+            }
+            parameters(ui, spec, context);
+        });
     });
 }
 

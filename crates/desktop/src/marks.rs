@@ -88,9 +88,16 @@ impl Tones {
 /// Draws a ship part by part.
 fn paint_parts(painter: &Painter, place: Place, size: u8, tones: &Tones) {
     let edge = Stroke::new((tones.edge.width * place.scale()).max(0.8), tones.edge.color);
+    // Outlines lie below: the sharp corners of a part that stands out would run across the others. Half
+    // of them is covered.
+    let width = if tones.body.is_opaque() { 1.6 * edge.width } else { edge.width };
+    for (_, paths) in Shapes::get().ship(size).filter(|(tone, _)| *tone == Tone::Body) {
+        let outline = Stroke::new(width, edge.color);
+        painter.extend(paths.iter().map(|path| Shape::closed_line(place.path(path), outline)));
+    }
     for (tone, paths) in Shapes::get().ship(size) {
         let (fill, stroke) = match tone {
-            Tone::Body => (tones.body, edge),
+            Tone::Body => (tones.body, Stroke::NONE),
             Tone::Deck => (tones.deck, Stroke::NONE),
             Tone::Light => (tones.light, Stroke::NONE),
             Tone::Block => (tones.block, Stroke::NONE),

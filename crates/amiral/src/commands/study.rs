@@ -37,13 +37,12 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     let stop = Stop::new();
     on_interrupt(&stop)?;
     let games = match args.games.as_ref().map(|Games(games)| games.as_slice()) {
-        None => None,
         Some(&[games]) => Some(games),
         // Strategies that take turns, or are compared game by game, play the same number.
         Some(games) if args.sides.is_none() || games.len() != args.strategies.len() => {
             return Err(Failure::Request(words.say("study-games-each", &[])));
         }
-        Some(_) => None,
+        None | Some(_) => None,
     };
     if args.reproduce {
         return run_reproduction(args, games, session, &Resources::default(), &stop);

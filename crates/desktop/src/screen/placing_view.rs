@@ -123,7 +123,9 @@ fn keys(scene: &PlacingScene, ui: &Ui, acts: &mut Vec<Act>) {
 fn show_beside(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     ui.add_space(6.0);
     ui.heading(context.say_of("place-heading", &[("name", beside.name.into())]));
-    if !scene.is_complete() {
+    if scene.is_complete() {
+        ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-place-complete"));
+    } else {
         ui.label(context.say(match (scene.in_hand, scene.first_end) {
             (Some(_), _) => "window-place-in-hand",
             (None, Some(_)) => "window-place-second",
@@ -139,7 +141,14 @@ fn show_beside(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &
         ui.colored_label(Palette::of(ui.visuals()).bad, context.told(&text));
     }
     ui.add_space(6.0);
-    dock(scene, ui, context, acts);
+    // Its room stays as large as it has been: nothing below moves while ships are placed.
+    let room = ui.scope_id().with(("dock", scene.rules.fleet().len(), ui.available_width() as u32));
+    let tallest: f32 = ui.data(|data| data.get_temp(room)).unwrap_or_default();
+    let shown = ui.scope(|ui| {
+        ui.set_min_height(tallest);
+        dock(scene, ui, context, acts);
+    });
+    ui.data_mut(|data| data.insert_temp(room, shown.response.rect.height()));
     ui.add_space(6.0);
     notation(beside.typed, ui, context, acts);
     ui.add_space(6.0);
@@ -149,7 +158,6 @@ fn show_beside(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &
 /// Draws the ships still to place. They can be picked up or dragged onto the sea.
 fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     if scene.is_complete() {
-        ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-place-complete"));
         return;
     }
     ui.label(context.say("window-place-dock"));

@@ -7,7 +7,7 @@ use eframe::egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{Go, Screen, start};
 use crate::context::{Context, Sentence};
-use crate::forms::{OpponentForm, RulesForm, choose_law};
+use crate::forms::{OpponentForm, RulesForm};
 use crate::layout::{bar_below, column};
 use crate::theme::Palette;
 use crate::widgets::{card, main_button_if, text_field};
@@ -142,10 +142,7 @@ impl Screen for Setup {
                     ui.add_space(8.0);
                     let both = self.has_strategy() && ui.available_width() > 800.0;
                     let rules = |ui: &mut Ui, form: &mut RulesForm, law: &mut Law| {
-                        card(ui).show(ui, |ui| {
-                            form.view(ui, context);
-                            ui.horizontal_wrapped(|ui| choose_law(ui, law, context));
-                        });
+                        card(ui).show(ui, |ui| form.view(Some(law), ui, context));
                     };
                     if both {
                         ui.columns(2, |columns| {

@@ -152,7 +152,7 @@ impl Study {
                     ui.horizontal_wrapped(|ui| {
                         choose_law(ui, &mut self.law, context);
                     });
-                    CollapsingHeader::new(context.say("form-preset")).show(ui, |ui| self.rules.view(ui, context));
+                    CollapsingHeader::new(context.say("form-preset")).show(ui, |ui| self.rules.view(None, ui, context));
                 });
             });
         });

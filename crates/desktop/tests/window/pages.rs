@@ -40,7 +40,7 @@ fn rules_that_make_no_sense_are_told_and_not_played() {
     assert!(stage.has_part("1 to 26 columns"), "{:?}", stage.labels());
     stage.press_key("form-start");
     assert!(stage.has(&size), "nothing begins");
-    stage.press("hasbro");
+    stage.press("Hasbro");
     stage.press_key("form-start");
     stage.wait_for("Your shot.");
     assert!(stage.has_part("J9, unknown"), "the preset has ten columns");
