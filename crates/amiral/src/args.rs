@@ -19,8 +19,8 @@ use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
-pub(crate) use values::{Games, Needed, Talk, Teachers, Unfinished};
-use values::{address, games, id, law, names, network, seconds, seed, site, whole};
+pub(crate) use values::{Games, Needed, Sides, Talk, Teachers, Unfinished};
+use values::{address, games, id, law, names, network, seconds, seed, sides, site, whole};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -439,20 +439,6 @@ pub(crate) struct StudyArgs {
     pub(crate) reproduce: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-}
-
-/// The sides of square grids.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Sides(pub(crate) Vec<u8>);
-
-fn sides(text: &str) -> Result<Sides, Needed> {
-    let side = |text: &str| text.parse().ok().filter(|side| (1..=26).contains(side));
-    let sides = match text.split_once('-') {
-        Some((from, to)) => side(from).zip(side(to)).map(|(from, to)| (from..=to).collect()),
-        None => text.split(',').map(side).collect::<Option<Vec<u8>>>(),
-    };
-    let sides = sides.filter(|sides| !sides.is_empty());
-    sides.map(Sides).ok_or(Needed::Sides)
 }
 
 /// The format of tables.

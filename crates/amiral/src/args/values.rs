@@ -96,6 +96,20 @@ pub(crate) fn games(text: &str) -> Result<Games, Needed> {
     text.split(',').map(whole(1, 100_000_000)).collect::<Result<_, _>>().map(Games)
 }
 
+/// The sides of square grids.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sides(pub(crate) Vec<u8>);
+
+pub(crate) fn sides(text: &str) -> Result<Sides, Needed> {
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=26).contains(side));
+    let sides = match text.split_once('-') {
+        Some((from, to)) => side(from).zip(side(to)).map(|(from, to)| (from..=to).collect()),
+        None => text.split(',').map(side).collect::<Option<Vec<u8>>>(),
+    };
+    let sides = sides.filter(|sides| !sides.is_empty());
+    sides.map(Sides).ok_or(Needed::Sides)
+}
+
 /// The number of something in the database.
 pub(crate) fn id(text: &str) -> Result<i64, Needed> {
     text.parse().map_err(|_| Needed::Whole { least: 1, most: u64::MAX })
