@@ -9,7 +9,7 @@ use amiral_store::{
     PairTotals, Party, Period, Player, PlayerId, SoloTotals, Statistics, Step, Storage, Store, StoreError, Summary,
     Uid, Who,
 };
-use amiral_strategy::{Placer, Resources, Spec, Whose};
+use amiral_strategy::{Placer, Resources, Whose};
 use thiserror::Error;
 
 use crate::{
