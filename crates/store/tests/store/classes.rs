@@ -55,6 +55,7 @@ async fn game(storage: &dyn Storage, id: &str, mode: WebGameMode, a: &SecretHash
         invitation: None,
         rematch: None,
         hunts: None,
+        event: None,
         made: at(10),
         first_row: 1,
         hints: false,
