@@ -4,6 +4,7 @@
 
 mod bot;
 mod play;
+mod tournament;
 mod values;
 
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
+pub(crate) use tournament::{TournamentAction, TournamentArgs, TournamentFormat};
 pub(crate) use values::{Games, Needed, Sides, Talk, Teachers, Unfinished};
 use values::{address, games, id, law, names, network, seconds, seed, sides, site, whole};
 
@@ -53,6 +55,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Analyse(AnalyseArgs),
     Study(StudyArgs),
+    Tournament(TournamentArgs),
     Optimal(OptimalArgs),
     History(HistoryArgs),
     Report(ReportArgs),

@@ -28,4 +28,5 @@ pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod strategies;
 pub(crate) mod study;
+pub(crate) mod tournament;
 pub(crate) mod window;

@@ -67,6 +67,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, &session),
         Some(Command::Solve(args)) => commands::solve::run(&args, &session),
         Some(Command::Study(args)) => commands::study::run(&args, &session),
+        Some(Command::Tournament(args)) => commands::tournament::run(&args, &session),
         Some(Command::Optimal(args)) => commands::optimal::run(&args, &session),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
         Some(Command::Play(args)) => commands::play::run(&args, &session),

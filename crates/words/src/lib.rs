@@ -15,6 +15,7 @@
 
 mod bots;
 mod caption;
+mod contest;
 mod hint;
 mod labels;
 mod nearest;
@@ -43,6 +44,7 @@ mod words;
 pub use amiral_host::{printable, printable_within};
 pub use bots::bot_failure;
 pub use caption::{sea_caption, sea_caption_short, sea_name, ships_left};
+pub use contest::{bye_name, format_name, part_line, round_name, tie_break_name};
 pub use hint::hint_line;
 pub use nearest::nearest;
 pub use notes::Narrator;

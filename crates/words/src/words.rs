@@ -23,6 +23,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/class.ftl")),
             include_str!(concat!("../locales/", $lang, "/clock.ftl")),
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
+            include_str!(concat!("../locales/", $lang, "/contest.ftl")),
             include_str!(concat!("../locales/", $lang, "/device.ftl")),
             include_str!(concat!("../locales/", $lang, "/game.ftl")),
             include_str!(concat!("../locales/", $lang, "/daily.ftl")),

@@ -46,6 +46,8 @@ pub(crate) enum Needed {
     Match,
     /// The sides of square grids.
     Sides,
+    /// What a win, a loss and a bye are worth.
+    Points,
 }
 
 impl Say for Needed {
@@ -66,6 +68,7 @@ impl Say for Needed {
             Needed::Site => words.say("needed-site", &[]),
             Needed::Match => words.say("needed-match", &[]),
             Needed::Sides => words.say("needed-sides", &[]),
+            Needed::Points => words.say("needed-points", &[]),
         }
     }
 }

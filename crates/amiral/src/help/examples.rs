@@ -27,6 +27,12 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         ],
         "analyse" => &["amiral analyse game.txt", "amiral analyse --shots \"F5o E4o G6x\""],
         "study" => &["amiral study level3 level5 --games 1000 --out results", "amiral study --duel easy hard"],
+        "tournament" => &[
+            "amiral tournament run --format swiss --rounds 3 --games 10 --players \"level1 level3 level5 easy medium hard\"",
+            "amiral tournament new cup.jsonl --format knockout --players \"level3 level4 level5 hard\" --games 3",
+            "amiral tournament run cup.jsonl --out cup",
+            "amiral tournament show cup.jsonl --format trf",
+        ],
         "optimal" => &["amiral optimal --rules hasbro --size 4x4 --ships 3,2 --compare level5"],
         "history" => {
             &["amiral history", "amiral history --opponent hard --since 2026-01-01", "amiral history --strategies"]

@@ -28,6 +28,7 @@ mod store;
 mod study;
 #[cfg(unix)]
 mod terminal;
+mod tournament;
 
 use std::path::Path;
 use std::process::{Command, Output};
