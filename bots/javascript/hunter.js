@@ -53,38 +53,40 @@ function lineOf(at, hits) {
 
 function fire(shots, count) {
   const left = [...rules.sizes], hits = new Set(), shut = new Set(rules.reefs);
+  const open = (at) => rules.cells.has(at) && !shut.has(at);
+  const sink = (line) => {
+    left.splice(left.indexOf(line.length), 1);
+    line.forEach((one) => hits.delete(one));
+    const near = { "no-edge": beside, "no-corner": around }[rules.contact] ?? (() => []);
+    line.flatMap((one) => near(cell(one))).forEach((one) => shut.add(one));
+  };
+  const ends = (line) => {
+    const [[a, b], [c, d]] = [cell(line[0]), cell(line[line.length - 1])];
+    const [i, j] = [Math.sign(c - a), Math.sign(d - b)];
+    return line.length > 1 ? [name([a - i, b - j]), name([c + i, d + j])] : shuffled(beside([a, b]));
+  };
   for (const [, at, outcome, size] of shots) {
     shut.add(at);
     if (outcome === "o") continue;
     hits.add(at);
-    let line = lineOf(at, hits);
-    const known = size ? Number(size) : line.length;
-    // A ship has sunk: it was said, or no ship left is longer.
-    const sunk = outcome === "s" || (left.length > 0 && line.length >= left[0]);
-    if (!sunk || known > line.length || !left.includes(known)) continue;
-    const place = line.indexOf(at);
-    if (known < line.length) line = line.filter((_, i) => Math.abs(i - place) < known).slice(0, known);
-    left.splice(left.indexOf(known), 1);
-    line.forEach((one) => hits.delete(one));
-    if (rules.contact === "no-edge") line.flatMap((one) => beside(cell(one))).forEach((one) => shut.add(one));
-    if (rules.contact === "no-corner") line.flatMap((one) => around(cell(one))).forEach((one) => shut.add(one));
+    const line = lineOf(at, hits), known = size ? Number(size) : line.length, place = line.indexOf(at);
+    if (outcome === "s" && known <= line.length && left.includes(known))
+      sink(line.filter((_, i) => Math.abs(i - place) < known).slice(0, known));
   }
-  const open = (at) => rules.cells.has(at) && !shut.has(at);
-  const chosen = [];
-  for (const hit of hits) {
-    const line = lineOf(hit, hits);
-    const [[a, b], [c, d]] = [cell(line[0]), cell(line[line.length - 1])];
-    const [i, j] = [Math.sign(c - a), Math.sign(d - b)];
-    const ends = line.length > 1 ? [name([a - i, b - j]), name([c + i, d + j])] : shuffled(beside([a, b]));
-    chosen.push(...ends.filter(open));
+  // A ship has sunk that cannot go on, or is the longest already.
+  for (const hit of rules.contact === "free" ? [] : [...hits, ...hits]) {
+    const line = hits.has(hit) ? lineOf(hit, hits) : [];
+    if (left.includes(line.length) && (line.length === Math.max(...left) || !ends(line).some(open))) sink(line);
   }
-  for (const hit of hits) chosen.push(...beside(cell(hit)).filter(open));
-  const search = shuffled([...rules.cells].filter(open));
-  // Every ship of at least two cells has a black one.
+  const chosen = [...hits].flatMap((hit) => ends(lineOf(hit, hits)));
+  for (const hit of hits) chosen.push(...beside(cell(hit)));
+  // Where the smallest ship left has room; and every ship of at least two cells has a black one.
+  const room = new Set([...rules.cells].filter((at) => open(at) || hits.has(at)));
+  const search = shuffled([...rules.cells].filter((at) => open(at) && lineOf(at, room).length >= Math.min(...left)));
   const black = search.filter((at) => Math.min(...left) === 1 || (cell(at)[0] + cell(at)[1]) % 2 === 0);
   const fired = new Set(shots.map(([, at]) => at));
-  const rest = [...rules.cells].filter((at) => !fired.has(at));
-  return [...new Set([...chosen, ...black, ...search, ...rest])].slice(0, count);
+  const rest = [...rules.cells].filter((at) => !fired.has(at)).sort((a, b) => shut.has(a) - shut.has(b));
+  return [...new Set([...chosen.filter(open), ...black, ...search, ...rest])].slice(0, count);
 }
 
 const known = ["size", "fleet", "contact", "announce", "turns", "reefs"];

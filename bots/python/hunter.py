@@ -1,11 +1,6 @@
 """A player like Amiral's level 3: black cells at random, and every ship that is hit is finished.
-
-It asks of the shots so far what a careful person would: which hits belong to ships that have sunk, where
-a hit ship may go on, and which cells are still worth a shot. It remembers nothing but the rules.
-"""
-import random
-import re
-import sys
+It remembers nothing but the rules: every question has all the shots so far."""
+import random, re, sys
 
 
 class Rules:
@@ -34,8 +29,7 @@ def around(cells):
 
 
 def place(rules):
-    """Ships that do not touch at all are legal under every rule."""
-    while True:
+    while True:  # Ships that do not touch at all are legal under every rule.
         ships, taken = [], set(rules.reefs)
         for size in rules.sizes:
             for _ in range(1000):
@@ -64,42 +58,48 @@ def line_of(at, hits):
 
 def fire(rules, shots, count):
     left, hits, shut = list(rules.sizes), set(), set(rules.reefs)
+
+    def sink(line):
+        left.remove(len(line))
+        hits.difference_update(line)
+        near = {"no-edge": [c for one in line for c in beside(one)], "no-corner": around(line)}
+        shut.update(near.get(rules.contact, []))
+
+    def ends(line):
+        step = line[-1][0] > line[0][0], line[-1][1] > line[0][1]
+        first, last = (line[0][0] - step[0], line[0][1] - step[1]), (line[-1][0] + step[0], line[-1][1] + step[1])
+        return [first, last] if len(line) > 1 else random.sample(beside(line[0]), 4)
+
+    def is_open(at):
+        return at in rules.cells and at not in shut
+
+    def room(at):
+        """How long a ship through a cell can be."""
+        open_cells = {c for c in rules.cells if is_open(c) or c in hits} | {at}
+        return len(line_of(at, open_cells))
+
     for text, outcome, size in shots:
         at = cell(text)
         shut.add(at)
-        if outcome == "o":
-            continue
-        hits.add(at)
-        line = line_of(at, hits)
-        known = int(size) if size else len(line)
-        # A ship has sunk: it was said, or no ship left is longer.
-        if (outcome == "s" or (left and len(line) >= left[0])) and known <= len(line) and known in left:
-            if known < len(line):
-                line = [c for c in line if abs(c[0] - at[0]) + abs(c[1] - at[1]) < known][:known]
-            left.remove(known)
-            hits -= set(line)
-            if rules.contact == "no-edge":
-                shut |= {c for one in line for c in beside(one)}
-            elif rules.contact == "no-corner":
-                shut |= around(line)
-    open_cells = rules.cells - shut
-    chosen = []
-    for hit in sorted(hits):
+        if outcome != "o":
+            hits.add(at)
+            line = line_of(at, hits)
+            known = int(size) if size else len(line)
+            if outcome == "s" and known in left and known <= len(line):
+                sink([c for c in line if abs(c[0] - at[0]) + abs(c[1] - at[1]) < known][:known])
+    for hit in sorted(hits) * 2 if rules.contact != "free" else []:
+        # A ship has sunk that cannot go on, or is the longest already.
         line = line_of(hit, hits)
-        if len(line) > 1:
-            step = line[1][0] - line[0][0], line[1][1] - line[0][1]
-            ends = [(line[0][0] - step[0], line[0][1] - step[1]), (line[-1][0] + step[0], line[-1][1] + step[1])]
-        else:
-            ends = random.sample(beside(hit), 4)
-        chosen += [c for c in ends if c in open_cells]
-    chosen += [c for hit in sorted(hits) for c in beside(hit) if c in open_cells]
-    search = random.sample(sorted(open_cells), len(open_cells))
-    smallest = min(left, default=1)
+        if hit in hits and len(line) in left and (len(line) == max(left) or not any(map(is_open, ends(line)))):
+            sink(line)
+    chosen = [c for hit in sorted(hits) for c in ends(line_of(hit, hits))] + [c for hit in hits for c in beside(hit)]
+    smallest, search = min(left, default=1), random.sample(sorted(rules.cells), len(rules.cells))
+    search = [c for c in search if is_open(c) and room(c) >= smallest]
     # Every ship of at least two cells has a black one.
     chosen += [c for c in search if smallest == 1 or sum(c) % 2 == 0] + search
     fired = {cell(text) for text, _, _ in shots}
-    chosen += sorted(rules.cells - fired - rules.reefs) + sorted(rules.reefs - fired)
-    return list(dict.fromkeys(chosen))[:count]
+    rest = sorted(rules.cells - fired, key=lambda c: c in shut)
+    return list(dict.fromkeys([c for c in chosen if is_open(c)] + rest))[:count]
 
 
 rules = Rules({})

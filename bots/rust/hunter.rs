@@ -20,6 +20,13 @@ fn line_of(at: Cell, hits: &Cells) -> Vec<Cell> {
     let (across, down) = (line((1, 0)), line((0, 1)));
     if across.len() >= down.len() { across } else { down }
 }
+/// Where a ship through that line can go on.
+fn ends(line: &[Cell]) -> Vec<Cell> {
+    let (first, last) = (line[0], line[line.len() - 1]);
+    let step = ((last.0 - first.0).signum(), (last.1 - first.1).signum());
+    if line.len() == 1 { return beside(first).collect() }
+    vec![(first.0 - step.0, first.1 - step.1), (last.0 + step.0, last.1 + step.1)]
+}
 impl Player {
     fn new(fields: &HashMap<&str, &str>) -> Player {
         let list = |key| fields.get(key).copied().unwrap_or_default().split(',');
@@ -42,15 +49,23 @@ impl Player {
             let (x, y) = (self.random(self.sides.0 as usize) as i32, self.random(self.sides.1 as usize) as i32);
             let (down, size) = (self.random(2) as i32, self.sizes[ships.len()]);
             let ship: Cells = (0..size as i32).map(|i| (x + i * (1 - down), y + i * down)).collect();
-            if ship.is_subset(&free) {
-                ships.push(format!("{}{}{size}", name((x, y)), ["h", "v"][down as usize]));
-                ship.into_iter().flat_map(around).for_each(|at| _ = free.remove(&at));
-            }
+            if !ship.is_subset(&free) { continue }
+            ships.push(format!("{}{}{size}", name((x, y)), ["h", "v"][down as usize]));
+            ship.into_iter().flat_map(around).for_each(|at| _ = free.remove(&at));
         }
         ships.join(" ")
     }
+    fn sink(&self, line: Vec<Cell>, left: &mut Vec<usize>, hits: &mut Cells, shut: &mut Cells) {
+        let Some(which) = left.iter().position(|&size| size == line.len()) else { return };
+        left.remove(which);
+        for one in line.into_iter().filter(|one| hits.remove(one)) {
+            if self.contact == "no-edge" { shut.extend(beside(one)) }
+            if self.contact == "no-corner" { shut.extend(around(one)) }
+        }
+    }
     fn fire(&mut self, shots: &str, count: usize) -> String {
         let (mut left, mut hits, mut shut, mut fired) = (self.sizes.clone(), Cells::new(), self.reefs.clone(), Cells::new());
+        let (all, free) = (self.cells(), self.contact == "free");
         for shot in shots.split([',', '+']).filter(|shot| !shot.is_empty()) {
             let end = shot.find(['o', 'x', 's']).unwrap_or(shot.len());
             let (Some(at), outcome) = (cell(&shot[..end]), &shot[end..]) else { continue };
@@ -59,35 +74,26 @@ impl Player {
             hits.insert(at);
             let line = line_of(at, &hits);
             let size = outcome[1..].parse().unwrap_or(line.len());
-            // A ship has sunk: it was said, or no ship left is longer.
-            let sunk = outcome.starts_with('s') || left.first().is_some_and(|&longest| line.len() >= longest);
-            let Some(which) = left.iter().position(|&ship| ship == size && sunk && size <= line.len()) else { continue };
-            left.remove(which);
-            let near = line.into_iter().filter(|one| size > ((one.0 - at.0).abs() + (one.1 - at.1).abs()) as usize);
-            for one in near.take(size).collect::<Vec<_>>() {
-                hits.remove(&one);
-                if self.contact == "no-edge" { shut.extend(beside(one)) }
-                if self.contact == "no-corner" { shut.extend(around(one)) }
-            }
+            let near = line.iter().copied().filter(|one| size > ((one.0 - at.0).abs() + (one.1 - at.1).abs()) as usize);
+            if outcome.starts_with('s') && size <= line.len() { self.sink(near.take(size).collect(), &mut left, &mut hits, &mut shut) }
         }
-        let open = &self.cells() - &shut;
-        let mut chosen: Vec<Cell> = Vec::new();
-        for &hit in &hits {
-            let line = line_of(hit, &hits);
-            let (first, last) = (line[0], line[line.len() - 1]);
-            let step = ((last.0 - first.0).signum(), (last.1 - first.1).signum());
-            let mut ends: Vec<Cell> = beside(hit).collect();
-            ends.rotate_left(self.random(4));
-            if line.len() > 1 { ends = vec![(first.0 - step.0, first.1 - step.1), (last.0 + step.0, last.1 + step.1)] }
-            chosen.extend(ends);
+        // A ship has sunk that cannot go on, or is the longest already.
+        for &hit in [hits.clone(), hits.clone()].iter().flatten().filter(|_| !free) {
+            let line = if hits.contains(&hit) { line_of(hit, &hits) } else { continue };
+            let stuck = ends(&line).iter().all(|end| shut.contains(end) || !all.contains(end));
+            if stuck || left.first() == Some(&line.len()) { self.sink(line, &mut left, &mut hits, &mut shut) }
         }
+        let (open, smallest) = (&all - &shut, left.last().copied().unwrap_or(1));
+        let mut chosen: Vec<Cell> = hits.iter().flat_map(|&hit| ends(&line_of(hit, &hits))).collect();
         chosen.extend(hits.iter().flat_map(|&hit| beside(hit)));
-        // Every ship of at least two cells has a black one.
-        let mut search: Vec<Cell> = open.iter().copied().collect();
+        // Where the smallest ship left has room; and every ship of at least two cells has a black one.
+        let room = &open | &hits;
+        let mut search: Vec<Cell> = open.iter().copied().filter(|&at| line_of(at, &room).len() >= smallest).collect();
         for i in 1..search.len() { search.swap(i, self.random(i + 1)) }
-        search.sort_by_key(|at| left.last() != Some(&1) && (at.0 + at.1) % 2 != 0);
+        search.sort_by_key(|at| smallest != 1 && (at.0 + at.1) % 2 != 0);
         chosen.extend(search);
         chosen.retain(|at| open.contains(at));
+        chosen.extend(&open - &fired);
         chosen.extend(&self.cells() - &fired);
         let mut named = Cells::new();
         chosen.into_iter().filter(|&at| named.insert(at)).take(count).map(name).collect::<Vec<_>>().join(" ")
@@ -106,10 +112,7 @@ fn main() {
             }
             Some("game") => player.dice = fields.get("seed").and_then(|seed| seed.parse().ok()).unwrap_or(player.dice),
             Some("place") => println!("fleet {}", player.place()),
-            Some("fire") => {
-                let count = fields.get("count").map_or(1, |count| count.parse().unwrap_or(1));
-                println!("shot {}", player.fire(fields.get("shots").unwrap_or(&""), count));
-            }
+            Some("fire") => println!("shot {}", player.fire(fields.get("shots").unwrap_or(&""), fields.get("count").map_or(1, |count| count.parse().unwrap_or(1)))),
             _ => {}
         }
     }

@@ -192,6 +192,9 @@ pub(crate) struct ServeArgs {
     pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
     #[arg(long, value_name = "FOLDER", overrides_with = "pages")]
     pub(crate) pages: Option<std::path::PathBuf>,
+    /// Programs of this machine that others may play against.
+    #[arg(long, value_name = "NAME=COMMAND")]
+    pub(crate) allow_program: Vec<String>,
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Talk::Text, overrides_with = "talk")]
     pub(crate) talk: Talk,
     #[arg(long, value_name = "WHO", value_enum, default_value_t = Teachers::Named, overrides_with = "teachers")]

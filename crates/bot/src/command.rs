@@ -1,9 +1,10 @@
 //! A program as people name it: `cmd:python3 my.py`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use amiral_strategy::{Spec, SpecError};
+use thiserror::Error;
 
 /// How a program's name begins where a strategy can be named.
 pub const PREFIX: &str = "cmd:";
@@ -33,6 +34,52 @@ pub fn known(text: &str) -> Result<Spec, SpecError> {
         Some(command) => Ok(Spec::Program(command)),
         None => text.parse(),
     }
+}
+
+/// Lets others name that program: whoever runs a server decides. A name is letters, digits and dashes.
+///
+/// Others then see the name, never the command.
+pub fn allow(name: &str, command: &str) -> Result<(), NotAllowed> {
+    let good = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    if name.is_empty() || name.len() > MOST_NAME || !name.chars().all(good) {
+        return Err(NotAllowed::Name);
+    }
+    if command.trim().is_empty() || command.contains(char::is_control) {
+        return Err(NotAllowed::Command);
+    }
+    allowed_table().insert(interned(name), command.trim().to_owned());
+    Ok(())
+}
+
+/// The program of a name that was allowed, `cmd:NAME`; nothing for anything else, whatever it says.
+pub fn allowed(text: &str) -> Option<Spec> {
+    let name = text.strip_prefix(PREFIX)?;
+    allowed_table().keys().find(|known| **known == name).map(|name| Spec::Program(name))
+}
+
+/// How a program is started: a name that was allowed stands for its command.
+pub(crate) fn started(command: &str) -> String {
+    allowed_table().get(command).cloned().unwrap_or_else(|| command.to_owned())
+}
+
+/// Why a program cannot be allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotAllowed {
+    /// Its name is none.
+    #[error("a name has at most {MOST_NAME} letters, digits and dashes")]
+    Name,
+    /// Its command is none.
+    #[error("there is no command")]
+    Command,
+}
+
+/// The most characters of a name.
+const MOST_NAME: usize = 40;
+
+/// The names that were allowed, with their commands.
+fn allowed_table() -> MutexGuard<'static, BTreeMap<&'static str, String>> {
+    static ALLOWED: Mutex<BTreeMap<&'static str, String>> = Mutex::new(BTreeMap::new());
+    ALLOWED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The text without quotes around all of it, which a shell may have left.
@@ -103,6 +150,18 @@ mod tests {
         check("echo \"$HOME\"", None);
         check("'open", None);
         check(" ", None);
+    }
+
+    #[test]
+    fn others_name_only_what_was_allowed() {
+        assert_eq!(allowed("cmd:ada"), None);
+        assert_eq!((allow("a b", "true"), allow("ada", " ")), (Err(NotAllowed::Name), Err(NotAllowed::Command)));
+        allow("ada", "python3 ada.py").unwrap();
+        assert_eq!(allowed("cmd:ada").map(|spec| spec.to_string()).as_deref(), Some("cmd:ada"));
+        assert_eq!((started("ada").as_str(), started("other")), ("python3 ada.py", "other".into()));
+        for other in ["ada", "cmd:python3 ada.py", "cmd:ada ", "cmd:", "level5"] {
+            assert_eq!(allowed(other), None, "{other}");
+        }
     }
 
     #[test]

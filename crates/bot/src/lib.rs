@@ -25,7 +25,7 @@ mod speak;
 mod volleys;
 
 pub use check::{Check, Checked, Finding};
-pub use command::{PREFIX, known, spec};
+pub use command::{NotAllowed, PREFIX, allow, allowed, known, spec};
 pub use failure::{Failure, FailureGroup, FailureKind};
 pub use json::{from_json, to_json};
 pub use line::LONGEST_LINE;

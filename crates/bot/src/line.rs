@@ -42,5 +42,13 @@ impl<'a> Line<'a> {
 /// Text as it may stand on a line: without what ends lines, moves cursors or colours terminals, and
 /// not too long.
 pub(crate) fn printable(text: &str, most: usize) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(most).collect()
+    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(most).collect();
+    plain.trim().to_owned()
+}
+
+/// Text as a value may be: without spaces as well, and not nothing.
+pub(crate) fn word(text: &str, most: usize, otherwise: &str) -> String {
+    let plain = |letter: &char| !letter.is_control() && !letter.is_whitespace();
+    let word: String = text.chars().filter(plain).take(most).collect();
+    if word.is_empty() { otherwise.to_owned() } else { word }
 }

@@ -11,7 +11,7 @@ use amiral_game::{
 use thiserror::Error;
 
 use crate::Volleys;
-use crate::line::{Line, printable};
+use crate::line::{Line, printable, word};
 
 /// The version of the protocol that this is.
 pub const VERSION: u32 = 1;
@@ -251,14 +251,14 @@ impl Request {
             }),
             "end" => Request::End(End {
                 result: result(needed(line, "end", "result")?)?,
-                reason: line.field("reason").map(|reason| printable(reason, NAME)),
+                reason: line.field("reason").map(|reason| word(reason, NAME, "unknown")),
                 shots: volleys(line, "shots")?,
                 incoming: volleys(line, "incoming")?,
                 enemy: line.field("enemy").map(str::parse).transpose()?,
             }),
             "error" => {
                 let (name, text) = line.rest.split_once(' ').unwrap_or((line.rest, ""));
-                Request::Error { name: printable(name, NAME), text: printable(text, INFO) }
+                Request::Error { name: word(name, NAME, "unknown"), text: printable(text, INFO) }
             }
             "quit" => Request::Quit,
             other => return Err(LineError::Word(excerpt(other))),
@@ -367,7 +367,7 @@ impl Answer {
     pub fn parse(text: &str) -> Result<Answer, LineError> {
         let line = Line::new(text);
         Ok(match line.word {
-            "ready" => Answer::Ready { name: printable(line.field("name").unwrap_or("player"), NAME) },
+            "ready" => Answer::Ready { name: word(line.field("name").unwrap_or_default(), NAME, "player") },
             "ok" => Answer::Ok,
             "unsupported" => Answer::Unsupported { what: printable(line.rest, NAME) },
             "fleet" => Answer::Fleet(FleetSetup { ships: listed(line).map(str::parse).collect::<Result<_, _>>()? }),

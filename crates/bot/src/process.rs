@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use amiral_game::Stop;
 use tempfile::TempDir;
 
+use crate::command::started;
 use crate::guard::{self, Limits, Walls};
 use crate::line::{LONGEST_LINE, printable};
 
@@ -86,7 +87,7 @@ impl Process {
     pub(crate) fn start(command: &str, limits: &Limits, log: Option<&Arc<Log>>) -> io::Result<Process> {
         let folder = tempfile::Builder::new().prefix("amiral-bot-").tempdir()?;
         let guarded = limits.guard.is_some();
-        let mut start = guard::command(command, limits, folder.path());
+        let mut start = guard::command(&started(command), limits, folder.path());
         start.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // What these hold may be an address with a password.
         for (name, _) in

@@ -75,7 +75,7 @@ fn a_player_that_is_late_has_often_not_flushed() {
 #[test]
 fn whoever_asks_why_it_is_late_is_told_of_the_buffer() {
     let options = Options { explain_late: true, ..options() };
-    let mut program = Program::new(player("sys.stdout.write('shot A0\\n')"), options);
+    let mut program = Program::new(player("out = os.fdopen(1, 'w', closefd=False); out.write('shot A0\\n')"), options);
     let failure = ask(&mut program, &Preset::Classic.rules(), 1).expect_err("it does not flush");
     assert_eq!(failure.kind, FailureKind::NotFlushed, "{failure:?}");
     assert!(failure.came.contains("shot A0"), "{failure:?}");
@@ -118,7 +118,7 @@ fn a_program_that_is_none_cannot_start() {
 #[test]
 fn an_answer_before_the_question_is_refused() {
     // It answers twice: the second answer lies there when the next question comes.
-    let mut program = Program::new(player("print('shot A0\\nshot B0', flush=True)"), options());
+    let mut program = Program::new(player("os.write(1, b'shot A0\\nshot B0\\n')"), options());
     let rules = Preset::Classic.rules();
     assert_eq!(ask(&mut program, &rules, 1).expect("the first is an answer"), 1);
     let stop = Stop::new();
@@ -229,7 +229,7 @@ print('shot A0', flush=True)";
         assert!(!stands || could == "no", "{name}: {info}");
     }
     if walls.processes {
-        assert_eq!(next(), "1", "it is the first process of its own world: {info}");
+        assert_eq!(next(), "2", "it is alone in its own world, but for the guard: {info}");
     }
 }
 

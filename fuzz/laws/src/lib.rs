@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::unwrap_used, reason = "a law that cannot go on is broken")]
 
+mod bots;
 mod duels;
 mod imports;
 mod notation;
@@ -47,6 +48,7 @@ pub const LAWS: &[Law] = &[
     Law { name: "settings", check: settings::files, trials: 500, longest: LONG },
     Law { name: "databases", check: settings::databases, trials: 2000, longest: LONG },
     Law { name: "names", check: requests::names, trials: 300, longest: LONG },
+    Law { name: "lines", check: bots::lines, trials: 1000, longest: LONG },
     Law { name: "duels", check: duels::refereed, trials: 2000, longest: LONG },
     Law { name: "bodies", check: requests::bodies, trials: 600, longest: LONG },
     Law { name: "queries", check: requests::queries, trials: 600, longest: LONG },

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use amiral_server::{App, Notices, NoticesError, OpenError, PublicUrl, Settings};
 use amiral_store::{Options, connect, lock_for_serving};
-use amiral_words::{Say, Words, store_problem};
+use amiral_words::{Say, Words, printable, store_problem};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -39,6 +39,11 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
         Some(folder) => Notices::read(folder).map_err(|error| Failure::Request(Untold(&error).say(words)))?,
         None => Notices::default(),
     };
+    for given in &args.allow_program {
+        let (name, command) = given.split_once('=').unwrap_or((given, ""));
+        amiral_bot::allow(name, command)
+            .map_err(|_| Failure::Request(words.say("serve-bad-program", &[("given", printable(given).into())])))?;
+    }
     let location = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
     let refused = |problem| Failure::Work(store_problem(words, &location, &problem));
     // Two servers on one file would each act as if the games were theirs alone. The system releases

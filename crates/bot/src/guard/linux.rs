@@ -13,16 +13,18 @@ use landlock::{
     RulesetStatus, Scope, path_beneath_rules,
 };
 use rustix::process::{
-    Pid, Signal, getgid, getpgrp, getpid, getppid, getuid, kill_process, kill_process_group,
-    set_parent_process_death_signal,
+    Pid, Signal, WaitOptions, getgid, getpgrp, getpid, getppid, getuid, kill_process, kill_process_group,
+    set_parent_process_death_signal, wait,
 };
 use rustix::thread::{UnshareFlags, set_no_new_privs};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
-use super::{MARK, Orders, Outside, Walls, become_program, failed, limits};
+use super::{MARK, Orders, Outside, Walls, become_program, failed, limits, say};
 
 /// The fewest processes that a namespace can be limited to.
 const FEWEST: u32 = 301;
+/// What is added to the number of a signal to tell it by an exit code, as shells do.
+const SIGNALLED: i32 = 128;
 /// How often the watch looks.
 const WATCH: Duration = Duration::from_millis(50);
 /// The newest Landlock that is asked for; an older system gives what it has.
@@ -37,31 +39,42 @@ pub(super) fn outside(orders: &Orders, words: &[OsString]) -> i32 {
         Ok(child) => child,
         Err(error) => return failed(&format!("the guard cannot start its second step: {error}")),
     };
-    // Whoever waits for the end of the program's output waits for the program alone.
+    let_go();
+    watch(&mut child, !outside.processes, orders.processes)
+}
+
+/// Lets go of the pipes: whoever waits for the end of the program's output waits for the program alone.
+fn let_go() {
     if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
         _ = rustix::stdio::dup2_stdin(&nothing);
         _ = rustix::stdio::dup2_stdout(&nothing);
         _ = rustix::stdio::dup2_stderr(&nothing);
     }
-    watch(&child, !outside.processes, orders.processes);
-    follow(&mut child)
 }
 
-/// Watches from a thread of its own: whether who started us is still there, and where no namespace
-/// limits processes, how many there are.
-fn watch(child: &Child, counting: bool, most: u32) {
+/// Watches over the second step: whether who started us is still there, and where no namespace limits
+/// processes, how many there are. Ends as it did. (There can be no thread for this once a namespace of
+/// processes has been left.)
+fn watch(child: &mut Child, counting: bool, most: u32) -> i32 {
     let (parent, group) = (getppid(), getpgrp());
-    let child = Pid::from_raw(child.id() as i32);
-    let look = move || {
-        loop {
-            std::thread::sleep(WATCH);
-            if getppid() != parent || (counting && processes_of(group) > most as usize) {
-                child.into_iter().for_each(|child| _ = kill_process(child, Signal::KILL));
-                _ = kill_process_group(group, Signal::KILL);
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => {
+                let killed = status.signal().or_else(|| status.code()?.checked_sub(SIGNALLED));
+                if let Some(signal) = killed.and_then(Signal::from_named_raw) {
+                    _ = kill_process(getpid(), signal);
+                }
+                return status.code().unwrap_or(1);
             }
+            Ok(None) => {}
+            Err(_) => return 1,
         }
-    };
-    _ = std::thread::Builder::new().name("watch".into()).spawn(look);
+        if getppid() != parent || (counting && processes_of(group) > most as usize) {
+            _ = child.kill();
+            _ = kill_process_group(group, Signal::KILL);
+        }
+        std::thread::sleep(WATCH);
+    }
 }
 
 /// How many processes are in a group.
@@ -76,15 +89,6 @@ fn processes_of(group: Pid) -> usize {
             stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(2)) == Some(&group)
         })
         .count()
-}
-
-/// Waits for the program and ends as it did.
-fn follow(child: &mut Child) -> i32 {
-    let Ok(status) = child.wait() else { return 1 };
-    if let Some(signal) = status.signal().and_then(Signal::from_named_raw) {
-        _ = kill_process(getpid(), signal);
-    }
-    status.code().unwrap_or(1)
 }
 
 /// Leaves as many namespaces as the system allows.
@@ -122,7 +126,28 @@ pub(super) fn inside(orders: &Orders, outside: Outside, words: &[OsString]) -> i
         forks: forks || !outside.processes,
         limits,
     };
-    become_program(walls, words)
+    if outside.processes { lead(walls, words) } else { become_program(walls, words) }
+}
+
+/// The first process of a namespace takes no signals from inside, and is the parent of all whose own has gone.
+/// A program expects neither, so it becomes the second one, and this leads it.
+fn lead(walls: Walls, words: &[OsString]) -> i32 {
+    say(walls);
+    let child = match Command::new(&words[0]).args(&words[1..]).spawn() {
+        Ok(child) => child.id() as i32,
+        Err(error) => return failed(&format!("{}: {error}", words[0].to_string_lossy())),
+    };
+    let_go();
+    loop {
+        match wait(WaitOptions::empty()) {
+            Ok(Some((pid, status))) if pid.as_raw_nonzero().get() == child => {
+                let killed = status.terminating_signal().map(|signal| SIGNALLED + signal);
+                return status.exit_status().or(killed).unwrap_or(1);
+            }
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return 1,
+        }
+    }
 }
 
 /// Limits how many processes this namespace can have. Systems before Linux 6.14 know only one limit for

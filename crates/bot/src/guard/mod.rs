@@ -8,7 +8,7 @@
 //! network and of users, starts the second step and watches over it: with the first process of a
 //! namespace end all others there, however they came to be and whatever group they are in. Inside,
 //! it limits processes, memory, processor time and files, gives up writing anywhere but in the
-//! program's own folder (Landlock), and sockets (seccomp), and becomes the program.
+//! program's own folder (Landlock), and sockets (seccomp), and starts the program, or becomes it.
 //!
 //! Elsewhere there are the limits of the system alone, and the group of processes that is killed
 //! whole. [`Walls`] says what stands.

@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::ask::{Ask, Given, Params};
 use super::cells_view;
 use super::odds::ensure_countable;
-use super::rules::{RulesOrder, law, strategy};
+use super::rules::{RulesOrder, law, opponent};
 use crate::hub::{Asker, Entry, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live, seed_for};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
@@ -214,7 +214,7 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
     let mode = WebGameMode::named(&order.mode)
         .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", clip(&order.mode).into())]))?;
     let rules = order.rules.resolve(&ask)?;
-    let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
+    let strategy = order.strategy.as_deref().map(|given| opponent(&ask, given)).transpose()?;
     let law = law(&ask, order.law.as_deref())?;
     let names = [name(&ask, order.name.as_deref())?, name(&ask, order.other_name.as_deref())?];
     let first_row = order.first_row.unwrap_or(1);

@@ -219,6 +219,11 @@ pub(crate) fn strategy(ask: &Ask, given: &str) -> Result<Spec, Problem> {
     })
 }
 
+/// The strategy of that name, or the program that the operator allows by that name: for games, whose players wait.
+pub(crate) fn opponent(ask: &Ask, given: &str) -> Result<Spec, Problem> {
+    amiral_bot::allowed(given).map_or_else(|| strategy(ask, given), Ok)
+}
+
 /// The law of that name; ship by ship unless said.
 pub(crate) fn law(ask: &Ask, given: Option<&str>) -> Result<Law, Problem> {
     let law = given.unwrap_or("sequential").parse();

@@ -170,6 +170,11 @@ pub(crate) fn seats(
     seated(mode, [name(Seat::A), name(Seat::B)], strategy)
 }
 
+/// The strategy of that name, or a program that the operator still allows.
+fn opponent(name: &str) -> Option<Spec> {
+    amiral_bot::allowed(name).or_else(|| name.parse().ok())
+}
+
 fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Participant>> {
     // Two people of one name would be told apart nowhere.
     let [first, second] = told_apart(names);
@@ -199,7 +204,7 @@ pub(crate) fn plan(web_game: &WebGame, kept: &Match) -> Result<Plan, LoadError> 
             let Contestant::Strategy(spec) = &kept.seats[Seat::B] else {
                 return Err(LoadError::Unmanned);
             };
-            ([name(Seat::A)?, String::new()], Some(spec.parse().map_err(|_| LoadError::Unmanned)?))
+            ([name(Seat::A)?, String::new()], Some(opponent(spec).ok_or(LoadError::Unmanned)?))
         }
         WebGameMode::Two | WebGameMode::Local => ([name(Seat::A)?, name(Seat::B)?], None),
     };

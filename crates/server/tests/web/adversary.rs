@@ -88,6 +88,24 @@ async fn strategies_have_tighter_limits_here() {
 }
 
 #[tokio::test]
+async fn no_text_of_a_request_starts_a_program() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    for text in [format!("cmd:touch {}", made.display()), format!("cmd:'touch {}'", made.display()), "cmd:ada".into()] {
+        for (path, body) in [
+            ("/api/games", json!({"mode": "versus", "strategy": text})),
+            ("/api/solutions", json!({"strategy": text})),
+            ("/api/studies", json!({"strategies": [text], "games": 1})),
+        ] {
+            ada.post(path, body).await.problem(422);
+        }
+    }
+    assert!(!made.exists());
+}
+
+#[tokio::test]
 async fn a_cookie_made_up_is_nobodys() {
     let site = Site::open().await;
     let mut eve = site.browser();

@@ -45,3 +45,4 @@ bot-log-failed = { $path } cannot be written: { $problem }
 form-program = Or a program on this computer, by its command
 note-told = It says: { $text }
 study-broken = { $strategy } can play no further. { $problem }
+serve-bad-program = { $given } allows no program: give a name of letters, digits and dashes, and a command, as in ada="python3 ada.py"

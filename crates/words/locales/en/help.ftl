@@ -131,6 +131,7 @@ cli-serve-keep-guests = For how many days guests are remembered who do not play 
 cli-serve-teachers = Who may make classes of pupils
 cli-serve-teachers-named = those whom “amiral account teacher” has named
 cli-serve-teachers-all = everybody with an account
+cli-serve-allow-program = A program of this computer that others may play against, by a name, as in ada="python3 ada.py"; may be repeated
 cli-serve-talk = What players may say to each other
 cli-serve-talk-off = nothing
 cli-serve-talk-phrases = phrases that each reads in their own language

@@ -42,3 +42,4 @@ bot-log-failed = Impossible d’écrire { $path } : { $problem }
 form-program = Ou un programme de cet ordinateur, par sa commande
 note-told = Il dit : { $text }
 study-broken = { $strategy } ne peut plus jouer. { $problem }
+serve-bad-program = { $given } n’autorise aucun programme : donnez un nom fait de lettres, de chiffres et de tirets, et une commande, par exemple ada="python3 ada.py"

@@ -131,6 +131,7 @@ cli-serve-keep-guests = Pendant combien de jours on se souvient des invités qui
 cli-serve-teachers = Qui peut créer des classes d’élèves
 cli-serve-teachers-named = ceux que « amiral account teacher » a désignés
 cli-serve-teachers-all = tous ceux qui ont un compte
+cli-serve-allow-program = Un programme de cet ordinateur contre lequel d’autres peuvent jouer, sous un nom, par exemple ada="python3 ada.py" ; répétable
 cli-serve-talk = Ce que les joueurs peuvent se dire
 cli-serve-talk-off = rien
 cli-serve-talk-phrases = des phrases que chacun lit dans sa langue
