@@ -183,7 +183,6 @@ pub(crate) struct FilterArgs {
 pub(crate) struct ServeArgs {
     #[arg(short, long, value_name = "ADDRESS", default_value = "127.0.0.1:8000", value_parser = address, overrides_with = "addr")]
     pub(crate) addr: std::net::SocketAddr,
-    /// How long a player may be away, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = whole::<u32>(1, 86_400), overrides_with = "patience")]
     pub(crate) patience: u32,
     #[arg(long, value_name = "URL", value_parser = site, overrides_with = "public_url")]
@@ -192,7 +191,6 @@ pub(crate) struct ServeArgs {
     pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
     #[arg(long, value_name = "FOLDER", overrides_with = "pages")]
     pub(crate) pages: Option<std::path::PathBuf>,
-    /// Programs of this machine that others may play against.
     #[arg(long, value_name = "NAME=COMMAND")]
     pub(crate) allow_program: Vec<String>,
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Talk::Text, overrides_with = "talk")]
@@ -296,7 +294,6 @@ pub(crate) struct AccountArgs {
     pub(crate) handle: Option<String>,
     #[arg(long)]
     pub(crate) undo: bool,
-    /// Do not ask for confirmation.
     #[arg(short, long)]
     pub(crate) yes: bool,
 }
@@ -314,7 +311,6 @@ pub(crate) struct LogArgs {
 pub(crate) struct DeleteArgs {
     #[arg(value_name = "MATCH", value_parser = id)]
     pub(crate) id: i64,
-    /// Do not ask for confirmation.
     #[arg(short, long)]
     pub(crate) yes: bool,
 }
@@ -324,7 +320,6 @@ pub(crate) struct ForgetArgs {
     /// A name, or a number as in #3.
     #[arg(value_name = "PLAYER")]
     pub(crate) player: String,
-    /// Do not ask for confirmation.
     #[arg(short, long)]
     pub(crate) yes: bool,
 }
