@@ -62,6 +62,8 @@ fn watch(child: &mut Child, counting: bool, most: u32) -> i32 {
             Ok(Some(status)) => {
                 let killed = status.signal().or_else(|| status.code()?.checked_sub(SIGNALLED));
                 if let Some(signal) = killed.and_then(Signal::from_named_raw) {
+                    // Twice: Rust's own handler of some signals only resigns at the first.
+                    _ = kill_process(getpid(), signal);
                     _ = kill_process(getpid(), signal);
                 }
                 return status.code().unwrap_or(1);
