@@ -2,6 +2,7 @@
 //!
 //! What the help says of each is in `crates/words/locales/*/help.ftl`; see `help`.
 
+mod arena;
 mod bot;
 mod play;
 mod tournament;
@@ -18,6 +19,7 @@ use clap::{ArgAction, Parser, Subcommand};
 
 use crate::commands::history::ResultArg;
 use crate::failure::Failure;
+pub(crate) use arena::ArenaArgs;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
 pub(crate) use tournament::{TournamentAction, TournamentArgs, TournamentFormat};
@@ -56,6 +58,7 @@ pub(crate) enum Command {
     Analyse(AnalyseArgs),
     Study(StudyArgs),
     Tournament(TournamentArgs),
+    Arena(ArenaArgs),
     Optimal(OptimalArgs),
     History(HistoryArgs),
     Report(ReportArgs),

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arena_report;
 mod args;
 mod boxed;
 mod columns;
@@ -15,6 +16,7 @@ mod heat;
 mod help;
 mod lines;
 mod manual;
+mod match_keeper;
 mod notes;
 mod output;
 mod progress;
@@ -68,6 +70,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Solve(args)) => commands::solve::run(&args, &session),
         Some(Command::Study(args)) => commands::study::run(&args, &session),
         Some(Command::Tournament(args)) => commands::tournament::run(&args, &session),
+        Some(Command::Arena(args)) => commands::arena::run(&args, &session),
         Some(Command::Optimal(args)) => commands::optimal::run(&args, &session),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
         Some(Command::Play(args)) => commands::play::run(&args, &session),

@@ -1,14 +1,17 @@
 //! Long work: a bar with the time left, and Ctrl-C.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use amiral_arena::{Sprt, Standings};
 use amiral_game::Stop;
 use amiral_study::Progress;
 use amiral_words::{Words, time_left};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::arena_report::{players_table, sprt_line};
 use crate::failure::Failure;
 
 /// Does some work that Ctrl-C cancels. On a terminal, shows its progress once it has taken a
@@ -91,6 +94,59 @@ impl GamesBar {
     /// Sets the text that says what is being played.
     pub(crate) fn name(&self, name: impl Into<std::borrow::Cow<'static, str>>) {
         self.bar.set_prefix(name);
+    }
+
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// How often the table of a match is drawn anew at most.
+const FRAME: Duration = Duration::from_millis(250);
+/// The columns of a terminal that does not say how many it has.
+const COLUMNS: usize = 80;
+
+/// A progress bar for a match, with the time left and the table below.
+pub(crate) struct MatchBar {
+    bar: ProgressBar,
+    start: Instant,
+    words: Words,
+    names: Vec<String>,
+    /// The pairs that had been played before.
+    known: u64,
+    drawn: Cell<Option<Instant>>,
+}
+
+impl MatchBar {
+    /// A bar for a number of pairs, shown if standard error is a terminal.
+    pub(crate) fn new(words: &Words, names: &[&str], pairs: u64, known: u64) -> MatchBar {
+        let style =
+            ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
+        let bar = ProgressBar::new(pairs).with_style(style).with_prefix(words.say("arena-pairs", &[]));
+        let names = names.iter().map(ToString::to_string).collect();
+        MatchBar { bar, start: Instant::now(), words: Words::new(words.lang()), names, known, drawn: Cell::new(None) }
+    }
+
+    pub(crate) fn show(&self, progress: Progress, standings: &Standings, sprt: Option<&Sprt>) {
+        if self.bar.is_hidden() || self.drawn.get().is_some_and(|drawn| drawn.elapsed() < FRAME) {
+            return;
+        }
+        self.drawn.set(Some(Instant::now()));
+        let Progress { done, total } = progress;
+        let of_now = Progress { done: done - self.known, total: total.saturating_sub(self.known) };
+        let left = of_now.time_left(self.start.elapsed()).map(|left| time_left(left, &self.words));
+        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        let columns = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| width.0.into());
+        let mut text = left.unwrap_or_default();
+        text.push('\n');
+        text += players_table(&names, standings, &self.words).aligned(columns).trim_end();
+        if let Some(sprt) = sprt {
+            text.push('\n');
+            text += &sprt_line(sprt, standings, &self.words);
+        }
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        self.bar.set_message(text);
     }
 
     pub(crate) fn clear(&self) {

@@ -47,6 +47,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/ship.ftl")),
             include_str!(concat!("../locales/", $lang, "/server.ftl")),
             include_str!(concat!("../locales/", $lang, "/site.ftl")),
+            include_str!(concat!("../locales/", $lang, "/arena.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
             include_str!(concat!("../locales/", $lang, "/talk.ftl")),
             include_str!(concat!("../locales/", $lang, "/tournaments.ftl")),

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use amiral_arena::Sprt;
 use amiral_game::{GameSeed, Law, UnknownName};
 use amiral_words::{Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -48,6 +49,8 @@ pub(crate) enum Needed {
     Sides,
     /// What a win, a loss and a bye are worth.
     Points,
+    /// The bounds of a sequential test.
+    Bounds,
 }
 
 impl Say for Needed {
@@ -69,6 +72,7 @@ impl Say for Needed {
             Needed::Match => words.say("needed-match", &[]),
             Needed::Sides => words.say("needed-sides", &[]),
             Needed::Points => words.say("needed-points", &[]),
+            Needed::Bounds => words.say("needed-bounds", &[]),
         }
     }
 }
@@ -145,6 +149,18 @@ where
     T: FromStr<Err = UnknownName> + Copy + Send + Sync + 'static,
 {
     PossibleValuesParser::new(all.iter().map(|&value| name(value))).try_map(|text| text.parse::<T>())
+}
+
+/// Two bounds, and how often either error may be made: `0,20` or `0,20,0.05,0.05`.
+pub(crate) fn bounds(text: &str) -> Result<Sprt, Needed> {
+    let numbers: Vec<f64> =
+        text.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>().unwrap_or_default();
+    let sprt = match *numbers.as_slice() {
+        [elo0, elo1] => Sprt::new(elo0, elo1),
+        [elo0, elo1, alpha, beta] => Sprt::new(elo0, elo1).and_then(|sprt| sprt.with_errors(alpha, beta)),
+        _ => None,
+    };
+    sprt.ok_or(Needed::Bounds)
 }
 
 pub(crate) fn law() -> impl TypedValueParser<Value = Law> {

@@ -33,6 +33,11 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral tournament run cup.jsonl --out cup",
             "amiral tournament show cup.jsonl --format trf",
         ],
+        "arena" => &[
+            "amiral arena level5 hard --pairs 50",
+            "amiral arena level3 random --sprt 0,50 --resume match.jsonl",
+            "amiral arena level5 level3 heuristic --gauntlet --pairs 20 --records games",
+        ],
         "optimal" => &["amiral optimal --rules hasbro --size 4x4 --ships 3,2 --compare level5"],
         "history" => {
             &["amiral history", "amiral history --opponent hard --since 2026-01-01", "amiral history --strategies"]

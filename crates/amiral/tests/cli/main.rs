@@ -4,6 +4,7 @@
 
 mod account;
 mod analyse;
+mod arena;
 mod bot;
 #[cfg(unix)]
 mod completions;

@@ -91,6 +91,7 @@ needed-site = an address such as https://battleship.example is needed
 needed-match = the number of a game is needed
 needed-sides = numbers from 1 to 26 are needed, such as 8-20 or 8,10,12
 needed-points = numbers for a win, a loss and a bye are needed, such as 3,1,3, a win being worth the most
+needed-bounds = two numbers between -200 and 200, the smaller first, as in 0,20
 
 lines-no-object = A line is a JSON object: { $problem }.
 lines-unknown-field = There is no field “{ $field }”; there are { $known }.

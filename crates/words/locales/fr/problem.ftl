@@ -94,6 +94,7 @@ needed-site = une adresse comme https://bataille.example
 needed-match = le numéro d’une partie
 needed-sides = des nombres de 1 à 26, comme 8-20 ou 8,10,12
 needed-points = des nombres pour une victoire, une défaite et une exemption, comme 3,1,3, la victoire valant le plus
+needed-bounds = deux nombres entre -200 et 200, le plus petit d’abord, comme 0,20
 
 lines-no-object = Une ligne est un objet JSON : { $problem }.
 lines-unknown-field = Le champ « { $field } » n’existe pas ; il y a { $known }.
