@@ -116,14 +116,13 @@ pub(crate) fn words(command: &str) -> Option<Vec<String>> {
         match quote {
             Some(mark) if letter == mark => quote = None,
             Some('"') if matches!(letter, '$' | '`' | '\\') => return None,
-            Some(_) => word.get_or_insert_default().push(letter),
             None if matches!(letter, '"' | '\'') => {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
             None if letter.is_whitespace() => words.extend(word.take()),
             None if "|&;<>()$`*?[]{}~#!".contains(letter) || (letter == '\\' && cfg!(unix)) => return None,
-            None => word.get_or_insert_default().push(letter),
+            _ => word.get_or_insert_default().push(letter),
         }
     }
     words.extend(word);

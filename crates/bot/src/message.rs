@@ -220,7 +220,7 @@ fn both(duel: &Duel, seat: Seat) -> [Volleys; 2] {
             match event {
                 Event::Turn { seat: whose, .. } if whose == seat => turns.push(Vec::new()),
                 Event::Fired { seat: whose, shot, .. } if whose == seat => {
-                    turns.last_mut().into_iter().for_each(|turn| turn.push(shot))
+                    turns.last_mut().into_iter().for_each(|turn| turn.push(shot));
                 }
                 _ => {}
             }

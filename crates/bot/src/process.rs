@@ -271,16 +271,16 @@ struct Lines {
     /// Where the part of the buffer begins that no line has been made of.
     from: usize,
     bytes: usize,
-    lines: usize,
+    count: usize,
 }
 
 impl Lines {
     fn new(stdout: ChildStdout) -> Lines {
-        Lines { source: Source::new(stdout), buffer: Vec::with_capacity(4096), from: 0, bytes: 0, lines: 0 }
+        Lines { source: Source::new(stdout), buffer: Vec::with_capacity(4096), from: 0, bytes: 0, count: 0 }
     }
 
     fn begin(&mut self) {
-        (self.bytes, self.lines) = (0, 0);
+        (self.bytes, self.count) = (0, 0);
     }
 
     fn next(&mut self, until: Instant, stop: &Stop) -> Result<Vec<u8>, Trouble> {
@@ -294,8 +294,8 @@ impl Lines {
                     self.buffer.clear();
                     self.from = 0;
                 }
-                self.lines += 1;
-                return if self.lines > MOST_LINES { Err(Trouble::Flood) } else { Ok(line) };
+                self.count += 1;
+                return if self.count > MOST_LINES { Err(Trouble::Flood) } else { Ok(line) };
             }
             if self.buffer.len() - self.from > LONGEST_LINE || self.bytes > MOST_BYTES {
                 return Err(Trouble::Flood);

@@ -96,15 +96,12 @@ impl Speaker {
         let seed = game.seed.unwrap_or_else(|| self.seed.split(&[self.games]));
         self.seed = if game.seed.is_some() { seed } else { self.seed };
         let seen = Seen::new(&self.rules);
-        match &mut self.playing {
-            Some(playing) => {
-                playing.shooter.restart(seed);
-                playing.seen = seen;
-            }
-            None => {
-                let shooter = build(&self.spec, &self.rules, seed, &self.resources);
-                self.playing = Some(Playing { shooter, seen });
-            }
+        if let Some(playing) = &mut self.playing {
+            playing.shooter.restart(seed);
+            playing.seen = seen;
+        } else {
+            let shooter = build(&self.spec, &self.rules, seed, &self.resources);
+            self.playing = Some(Playing { shooter, seen });
         }
     }
 
@@ -127,13 +124,12 @@ impl Speaker {
         };
         let shots = position.shots.shots();
         // Usually the position of before with a few shots more; anything else is a game of its own.
-        let new = match shots.strip_prefix(seen.shots()) {
-            Some(new) => new,
-            None => {
-                *seen = Seen::new(&self.rules);
-                shooter.restart(self.seed);
-                shots
-            }
+        let new = if let Some(new) = shots.strip_prefix(seen.shots()) {
+            new
+        } else {
+            *seen = Seen::new(&self.rules);
+            shooter.restart(self.seed);
+            shots
         };
         for &shot in new {
             if let Err(error) = seen.push(shot) {

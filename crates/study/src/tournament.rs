@@ -86,10 +86,10 @@ impl Competition<'_> {
         note: &mut Note<'_>,
     ) -> Result<bool, CompetitionError> {
         if tournament.phase() == Phase::Open {
-            follow(tournament, Event::Started { order: tournament.suggested_order() }, note)?;
+            follow(tournament, &Event::Started { order: tournament.suggested_order() }, note)?;
         }
         if tournament.phase() == Phase::Paused {
-            follow(tournament, Event::Resumed, note)?;
+            follow(tournament, &Event::Resumed, note)?;
         }
         if matches!(tournament.phase(), Phase::Finished | Phase::Cancelled) {
             return Ok(true);
@@ -118,7 +118,7 @@ impl Competition<'_> {
                 && tournament.rounds().last().is_none_or(|round| byes(tournament, round.number).is_empty())
             {
                 match pair_next(tournament, self.pairing_seed()) {
-                    Ok(proposal) => follow(tournament, proposal.event(0), note)?,
+                    Ok(proposal) => follow(tournament, &proposal.event(0), note)?,
                     // Nobody is left to meet.
                     Err(CannotPair::Refused(Refusal::TooFew) | CannotPair::Waiting) => break,
                     Err(CannotPair::Refused(refusal)) => return Err(refusal.into()),
@@ -132,7 +132,7 @@ impl Competition<'_> {
         if last > 0 && !byes(tournament, last).is_empty() && !self.play_round(tournament, orders, note)? {
             return Ok(false);
         }
-        follow(tournament, Event::Finished, note)?;
+        follow(tournament, &Event::Finished, note)?;
         Ok(true)
     }
 
@@ -172,7 +172,7 @@ impl Competition<'_> {
         for some in bouts.chunks(at_once) {
             let Some(outcomes) = self.outcomes(tournament, some, done, total, orders)? else { return Ok(false) };
             for (bout, outcome) in some.iter().zip(outcomes) {
-                follow(tournament, Event::Result { round: bout.round, table: bout.table, outcome, at: 0 }, note)?;
+                follow(tournament, &Event::Result { round: bout.round, table: bout.table, outcome, at: 0 }, note)?;
             }
             done += games * some.len() as u64;
         }
@@ -323,11 +323,11 @@ impl Competition<'_> {
             let Some(ends) = self.ends(tournament, &mut known, length, orders)? else { return Ok(false) };
             for (at, round, table) in ends.into_iter().filter(|(at, ..)| *at <= tick) {
                 let outcome = known.remove(&(round, table)).expect("it was played");
-                follow(tournament, Event::Result { round, table, outcome, at }, note)?;
+                follow(tournament, &Event::Result { round, table, outcome, at }, note)?;
             }
             if tick < length {
                 match pair_next(tournament, self.pairing_seed()) {
-                    Ok(proposal) => follow(tournament, proposal.event(tick), note)?,
+                    Ok(proposal) => follow(tournament, &proposal.event(tick), note)?,
                     Err(CannotPair::Waiting) => {}
                     Err(CannotPair::Refused(refusal)) => return Err(refusal.into()),
                 }
@@ -336,7 +336,7 @@ impl Competition<'_> {
             let Some((next, ..)) = ends.first() else { break };
             tick = next.next_multiple_of(TICK);
         }
-        follow(tournament, Event::Finished, note)?;
+        follow(tournament, &Event::Finished, note)?;
         Ok(true)
     }
 
@@ -347,7 +347,7 @@ impl Competition<'_> {
         known: &mut BTreeMap<(u32, u32), Outcome>,
         length: u64,
         orders: &mut Orders<'_>,
-    ) -> Result<Option<Vec<(u64, u32, u32)>>, CompetitionError> {
+    ) -> Result<Option<Vec<End>>, CompetitionError> {
         let open = || {
             tournament.rounds().iter().flat_map(|round| {
                 round.pairings.iter().filter(|paired| !paired.is_done()).map(move |paired| (round, paired))
@@ -402,13 +402,16 @@ fn fired(outcome: &Outcome) -> u64 {
     if hunted { both / 2 } else { both }.max(1)
 }
 
+/// When a pairing's games end, its round, and its table.
+type End = (u64, u32, u32);
+
 fn bout(tournament: &Tournament, round: u32, paired: &Paired) -> Bout {
     let players = [Some(paired.pairing.a), paired.pairing.b];
     Bout { round, table: paired.pairing.table, players, from: 0, games: tournament.settings().games.into() }
 }
 
-fn follow(tournament: &mut Tournament, event: Event, note: &mut Note<'_>) -> Result<(), CompetitionError> {
-    tournament.apply(&event)?;
-    note(&event)?;
+fn follow(tournament: &mut Tournament, event: &Event, note: &mut Note<'_>) -> Result<(), CompetitionError> {
+    tournament.apply(event)?;
+    note(event)?;
     Ok(())
 }

@@ -108,10 +108,12 @@ const FORESEEN: u32 = 24;
 /// that there are among few players, all but one among more, three quarters of them among many.
 pub fn most_swiss_rounds(players: u32) -> u32 {
     let most = most_rounds(players);
-    match players {
-        ..=ALL_FORESEEN => most,
-        ..=FORESEEN => most - 1,
-        _ => most * 3 / 4,
+    if players <= ALL_FORESEEN {
+        most
+    } else if players <= FORESEEN {
+        most - 1
+    } else {
+        most * 3 / 4
     }
 }
 

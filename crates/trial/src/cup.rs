@@ -12,7 +12,7 @@ use crate::{Player, Refused};
 /// How long a player waits before looking again.
 const LOOK: Duration = Duration::from_millis(30);
 /// How long what was acknowledged may take to be taken, after a server has started.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A tournament, and everybody in it. The first organises it and plays.
 #[derive(Debug)]

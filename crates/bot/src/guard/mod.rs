@@ -48,13 +48,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            guard: None,
-            memory: 2 << 30,
-            processor: Duration::from_secs(4 * 3600),
-            file: 64 << 20,
-            processes: 301,
-        }
+        Limits { guard: None, memory: 2 << 30, processor: Duration::from_hours(4), file: 64 << 20, processes: 301 }
     }
 }
 
@@ -67,6 +61,7 @@ impl Limits {
 }
 
 /// What a program is kept from.
+#[expect(clippy::struct_excessive_bools, reason = "each wall stands or not, whatever the others do")]
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Walls {
     /// It has no network.
@@ -82,7 +77,7 @@ pub struct Walls {
 }
 
 impl Walls {
-    fn all(&self) -> [(&'static str, bool); 5] {
+    fn all(self) -> [(&'static str, bool); 5] {
         [
             ("network", self.network),
             ("files", self.files),
@@ -93,12 +88,12 @@ impl Walls {
     }
 
     /// The names of those that stand.
-    pub fn standing(&self) -> impl Iterator<Item = &'static str> {
+    pub fn standing(self) -> impl Iterator<Item = &'static str> {
         self.all().into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name)
     }
 
     /// The names of those that do not.
-    pub fn missing(&self) -> impl Iterator<Item = &'static str> {
+    pub fn missing(self) -> impl Iterator<Item = &'static str> {
         self.all().into_iter().filter(|(_, stands)| !*stands).map(|(name, _)| name)
     }
 

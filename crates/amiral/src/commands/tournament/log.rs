@@ -65,12 +65,11 @@ pub(super) fn read(path: &Path, session: &Session) -> Result<Vec<Event>, Failure
 
 fn lock(file: &File, path: &Path, words: &Words) -> Result<(), Failure> {
     match file.try_lock() {
-        Ok(()) => Ok(()),
         Err(std::fs::TryLockError::WouldBlock) => {
             Err(Failure::Request(words.say("contest-busy", &[("file", path.display().into())])))
         }
         // Where files cannot be locked, nothing keeps others away.
-        Err(std::fs::TryLockError::Error(_)) => Ok(()),
+        Ok(()) | Err(std::fs::TryLockError::Error(_)) => Ok(()),
     }
 }
 
@@ -81,10 +80,15 @@ fn text(file: &mut File, path: &Path, words: &Words) -> Result<String, Failure> 
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
     let rest = String::from_utf8_lossy(&bytes[whole..]).into_owned();
     let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = error_line(&bytes[..error.valid_up_to()]);
         broken(path, line, &error.to_string(), words)
     })?;
     Ok(text.to_owned() + &rest)
+}
+
+/// The number of the line after these bytes, from 1.
+fn error_line(before: &[u8]) -> usize {
+    before.split(|byte| *byte == b'\n').count()
 }
 
 /// The lines that were written to their ends.

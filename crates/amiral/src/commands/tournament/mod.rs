@@ -84,18 +84,17 @@ fn play(args: &TournamentArgs, session: &Session) -> Result<ExitCode, Failure> {
         }
         _ => None,
     };
-    let (events, mut log) = match known {
-        Some((events, log)) => (events, Some(log)),
-        None => {
-            let events = asked(args, session)?;
-            Contest::read(&events, None, session)?;
-            let mut log = args.file.as_deref().map(|file| Log::create(file, session)).transpose()?;
-            if let (Some(log), Some(file)) = (&mut log, &args.file) {
-                let noted = events.iter().try_for_each(|event| log.note(event));
-                noted.map_err(|error| Failure::Work(log::cannot_write(file, &error, words)))?;
-            }
-            (events, log)
+    let (events, mut log) = if let Some((events, log)) = known {
+        (events, Some(log))
+    } else {
+        let events = asked(args, session)?;
+        Contest::read(&events, None, session)?;
+        let mut log = args.file.as_deref().map(|file| Log::create(file, session)).transpose()?;
+        if let (Some(log), Some(file)) = (&mut log, &args.file) {
+            let noted = events.iter().try_for_each(|event| log.note(event));
+            noted.map_err(|error| Failure::Work(log::cannot_write(file, &error, words)))?;
         }
+        (events, log)
     };
     let mut contest = Contest::read(&events, args.file.as_deref(), session)?;
     let is_over = contest.play(&mut log, session)?;
@@ -234,12 +233,11 @@ impl Contest {
         let shown = || file.map_or_else(String::new, |file| file.display().to_string());
         let tournament = Tournament::replay(events).map_err(|(number, refusal)| {
             let problem = refusal.say(words);
-            Failure::Request(match file {
-                None => words.say("contest-cannot-be", &[("problem", problem.into())]),
-                Some(_) => {
-                    let parts = [("file", shown().into()), ("line", (number + 1).into()), ("problem", problem.into())];
-                    words.say("contest-broken", &parts)
-                }
+            Failure::Request(if file.is_none() {
+                words.say("contest-cannot-be", &[("problem", problem.into())])
+            } else {
+                let parts = [("file", shown().into()), ("line", (number + 1).into()), ("problem", problem.into())];
+                words.say("contest-broken", &parts)
             })
         })?;
         let alien = |problem: &str| {

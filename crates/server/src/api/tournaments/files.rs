@@ -59,7 +59,7 @@ pub(crate) async fn file(ask: Ask, Path((id, kind)): Path<(String, String)>) -> 
 
 /// The tournament with the names of its players, which its log has not.
 async fn named(ask: &Ask, live: &LiveTournament) -> Result<Tournament, Problem> {
-    let broken = |_| ask.problem(Kind::Broken, "server-broke-down", &[]);
+    let broken = |()| ask.problem(Kind::Broken, "server-broke-down", &[]);
     let storage = ask.app.storage();
     let mut named: Option<Tournament> = None;
     let mut after = 0;

@@ -152,12 +152,11 @@ fn result(ask: &Ask, live: &LiveTournament, round: u32, table: u32, outcome: &Ou
         Arg::from(player.map_or_else(String::new, |player| called(ask, live, player)))
     };
     match (outcome.attendance, outcome.winner()) {
-        (Attendance::NeitherCame, _) => words.say("server-tournament-result-nobody", &[]),
         (Attendance::Both, Some(side)) => words.say("server-tournament-result-won", &[("name", name(side))]),
         (Attendance::Both, None) => words.say("server-tournament-result-drawn", &[]),
         (Attendance::AAbsent | Attendance::BAbsent, Some(side)) => {
             words.say("server-tournament-result-absent", &[("name", name(side.other()))])
         }
-        (Attendance::AAbsent | Attendance::BAbsent, None) => words.say("server-tournament-result-nobody", &[]),
+        (Attendance::NeitherCame, _) | (_, None) => words.say("server-tournament-result-nobody", &[]),
     }
 }

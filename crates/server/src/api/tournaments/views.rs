@@ -170,6 +170,7 @@ pub(crate) struct StandingView {
 
 /// What you are in a tournament.
 #[derive(Clone, PartialEq, Default, Serialize, ToSchema, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is true or not by itself")]
 pub(crate) struct OwnPart {
     /// Your number, if you take part.
     pub number: Option<u32>,

@@ -94,7 +94,7 @@ impl Hub {
         if change.live.state.phase() != Phase::Running {
             return Ok(());
         }
-        self.see_off_the_forgotten(change)?;
+        Self::see_off_the_forgotten(change)?;
         // What was just taken is saved first: the games of the round are as they were read.
         if !change.is_empty() {
             return Ok(());
@@ -160,7 +160,7 @@ impl Hub {
     }
 
     /// Whoever is forgotten plays no more.
-    fn see_off_the_forgotten(&self, change: &mut Change) -> Result<(), Refused> {
+    fn see_off_the_forgotten(change: &mut Change) -> Result<(), Refused> {
         let gone: Vec<_> = change.live.state.present().collect();
         for number in gone {
             let entrant = change.live.entrant(number);

@@ -276,12 +276,13 @@ fn outcome(live: &LiveTournament, pairing: &Pairing, games: &[TournamentGame]) -
     for game in games {
         let of_one = match game.ending {
             Ending::Won(seat) => Outcome::won_by(side(game, seat), game.shots[seat]),
-            Ending::Resigned(seat) => Outcome::given_up_by(side(game, seat)),
             // Whoever has not fired at all never came.
             Ending::Absent(seat) | Ending::LostOnTime(seat) if games.len() == 1 && game.shots[seat] == 0 => {
                 return Outcome::absent(side(game, seat));
             }
-            Ending::Absent(seat) | Ending::LostOnTime(seat) => Outcome::given_up_by(side(game, seat)),
+            Ending::Resigned(seat) | Ending::Absent(seat) | Ending::LostOnTime(seat) => {
+                Outcome::given_up_by(side(game, seat))
+            }
             // A person has erased a game against a strategy, in which they sit in seat A.
             Ending::Unfinished if live.entrant_in(game, Seat::B).is_some_and(|other| other.strategy.is_some()) => {
                 Outcome::given_up_by(side(game, Seat::A))

@@ -390,7 +390,7 @@ impl Hub {
         let due = advance.due;
         let begun: Vec<_> = advance.games.iter().filter_map(|game| game.opened.as_ref()).collect();
         for opened in begun.into_iter().chain(advance.opened.iter().map(|(_, opened)| opened)) {
-            self.0.alarm.set(opened.new.clock.map(|clock| clock.due()));
+            self.0.alarm.set(opened.new.clock.map(amiral_store::ClockStart::due));
         }
         let saved = self.0.storage.advance_tournament(id, &advance, self.0.settings.clock.now()).await?;
         if saved {
