@@ -168,7 +168,7 @@ mod tests {
         for text in ["cmd:a b", "cmd:\"a b\"", "cmd: 'a b' "] {
             assert_eq!(spec(text).unwrap().program(), Some("a b"));
         }
-        assert!(std::ptr::eq(interned("same"), interned(&"same".to_string())));
+        assert!(std::ptr::eq(interned("same"), interned(&String::from("same"))));
         assert!(known("cmd:never named").is_err(), "a file starts nothing");
         assert_eq!(known("cmd:a b"), spec("cmd:a b"));
         assert!(spec("cmd:").is_err() && spec("cmd:a\nb").is_err());

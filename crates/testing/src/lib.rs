@@ -8,5 +8,5 @@ mod skipped;
 mod small;
 
 pub use brute::all_fleets;
-pub use skipped::skipped;
+pub use skipped::{left_out, skipped};
 pub use small::small_rules;

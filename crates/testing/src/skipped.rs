@@ -14,6 +14,12 @@ const COUNTED_IN: &str = "AMIRAL_TEST_SKIPPED";
 /// If `CI` is set.
 pub fn skipped(why: &str) {
     assert!(std::env::var_os("CI").is_none(), "{why}: run `cargo xtask test`, which brings it");
+    left_out(why);
+}
+
+/// Says that a part of this test is left out, and why, and counts it for the whole run: for what a
+/// machine may lack, whatever runs there.
+pub fn left_out(why: &str) {
     let test = std::thread::current().name().unwrap_or("a test").to_owned();
     let line = format!("skipped: {test}: {why}\n");
     // Written directly, because the test harness shows only the output of tests that fail.

@@ -9,7 +9,7 @@ fn main() {
 /// A Swiss tournament of so many players after so many rounds, each won by lot.
 fn after(players: u32, rounds: u32) -> Tournament {
     let mut it = Tournament::create(Settings::new("Open", Format::Swiss { rounds: rounds + 1 })).expect("it can be");
-    let mut note = |it: &mut Tournament, event: &Event| it.apply(event).expect("it follows");
+    let note = |it: &mut Tournament, event: &Event| it.apply(event).expect("it follows");
     for player in (0..players).map(PlayerId) {
         note(&mut it, &Event::Joined { player, name: format!("Player {}", player.0), key: None, rating: None });
     }

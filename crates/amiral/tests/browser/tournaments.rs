@@ -69,8 +69,8 @@ async fn eight_play_a_cup_from_joining_to_the_winners_page() {
             .until("the round", &format!("document.querySelectorAll('.bracket .column:nth-child({round}) .name').length > 0 && [...document.querySelectorAll('.bracket .column:nth-child({round}) .name')].every((name) => name.textContent.trim())"))
             .await;
         picture(&projector, &format!("projector-round-{round}-fr")).await;
-        for place in 0..8 {
-            let own = players[place]
+        for (place, player) in players.iter().enumerate() {
+            let own = player
                 .ask(&format!(
                     "return fetch('/api{page}').then((answer) => answer.json()).then((view) => view.you.game ?? '');"
                 ))
@@ -79,7 +79,7 @@ async fn eight_play_a_cup_from_joining_to_the_winners_page() {
             if own.is_empty() {
                 continue;
             }
-            players[place].until("the game opens by itself", &format!("location.pathname === '/games/{own}'")).await;
+            player.until("the game opens by itself", &format!("location.pathname === '/games/{own}'")).await;
             match games.iter_mut().find(|(game, _)| *game == own) {
                 Some((_, both)) => both.push(place),
                 None => games.push((own, vec![place])),

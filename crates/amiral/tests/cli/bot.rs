@@ -17,7 +17,7 @@ const SMALL: [&str; 6] = ["--size", "5x5", "--ships", "3,2", "--seed", "1"];
 fn has_python() -> bool {
     let there = std::process::Command::new("python3").arg("--version").output().is_ok();
     if !there {
-        eprintln!("skipped: there is no Python");
+        amiral_testing::skipped("there is no Python");
     }
     there
 }

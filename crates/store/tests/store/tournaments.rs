@@ -122,7 +122,7 @@ fn a_round_begins_once_and_a_result_is_taken_once_whoever_tries() {
             // The ending of the match is the tournament's to take, in the same transaction.
             let WebGameState::Match(id) = web_game.state else { panic!("it is played") };
             storage.keep(id, &[Step::ended(Ending::Resigned(Seat::B)).at(at(20))]).await.unwrap();
-            assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap().0, [made.id.clone()]);
+            assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap().0, std::slice::from_ref(&made.id));
             let game = storage.tournament_games(&made.id, Some(1)).await.unwrap().remove(0);
             assert_eq!((game.ending, game.taken, game.erased), (Ending::Resigned(Seat::B), false, false));
             let take = |after| Advance { after, events: vec!["won".into()], taken: vec![FIRST], ..Advance::default() };
@@ -157,7 +157,7 @@ fn a_match_that_is_erased_before_it_ended_is_told_of() {
             storage.advance_tournament(&made.id, &round, at(3)).await.unwrap();
             let id = storage.tournament_games(&made.id, None).await.unwrap()[0].id.unwrap();
             storage.erase(id).await.unwrap();
-            assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap().0, [made.id.clone()]);
+            assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap().0, std::slice::from_ref(&made.id));
             assert!(storage.tournament_games(&made.id, None).await.unwrap()[0].erased);
             // Whoever is forgotten leaves their number, and no name.
             storage.forget(people[0].id).await.unwrap();

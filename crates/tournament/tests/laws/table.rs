@@ -19,7 +19,7 @@ fn every_number_is_what_it_is_by_hand() {
         for pairing in pairings {
             let two = [pairing.a, pairing.b.unwrap()];
             let is_upset = two.contains(&PlayerId(3)) && two.contains(&PlayerId(0));
-            let side = if (two[0] < two[1]) != is_upset { Side::A } else { Side::B };
+            let side = if (two[0] < two[1]) == is_upset { Side::B } else { Side::A };
             let shots = 40 + 2 * pairing.player(side).unwrap().0;
             played.note(Event::Result { round, table: pairing.table, outcome: Outcome::won_by(side, shots), at: 0 });
         }
