@@ -194,7 +194,7 @@ pub(crate) struct ServeArgs {
     pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
     #[arg(long, value_name = "FOLDER", overrides_with = "pages")]
     pub(crate) pages: Option<std::path::PathBuf>,
-    #[arg(long, value_name = "NAME=COMMAND")]
+    #[arg(long, value_name = "PROGRAM")]
     pub(crate) allow_program: Vec<String>,
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Talk::Text, overrides_with = "talk")]
     pub(crate) talk: Talk,

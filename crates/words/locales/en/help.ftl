@@ -40,6 +40,7 @@ cli-value-player = PLAYER
 cli-value-players = PLAYERS
 cli-value-points = POINTS
 cli-value-preset = PRESET
+cli-value-program = PROGRAM
 cli-value-result = RESULT
 cli-value-rule = RULE
 cli-value-rules = RULES

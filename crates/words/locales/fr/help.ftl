@@ -40,6 +40,7 @@ cli-value-player = JOUEUR
 cli-value-players = JOUEURS
 cli-value-points = POINTS
 cli-value-preset = RÈGLES
+cli-value-program = PROGRAMME
 cli-value-result = RÉSULTAT
 cli-value-rule = RÈGLE
 cli-value-rules = RÈGLES
