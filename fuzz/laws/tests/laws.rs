@@ -170,8 +170,8 @@ macro_rules! laws {
 }
 
 laws!(
-    cells, fleets, shots, placing, rules, records, json_lines, studies, strategies, settings, databases, names, duels,
-    bodies, queries, headers,
+    cells, fleets, shots, placing, rules, records, json_lines, studies, strategies, settings, databases, names, lines,
+    duels, bodies, queries, headers,
 );
 
 #[test]

@@ -57,9 +57,9 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         ],
         "log" => &["amiral log --limit 20"],
         "bot" => &[
-            "amiral bot --strategy admiral",
-            "amiral bot check \"python3 my.py\" --log talk.txt",
-            "amiral bot ask \"python3 my.py\" --shots \"F5o G6x\"",
+            "echo 'amiral 1' | amiral bot --strategy admiral",
+            "amiral bot check \"amiral bot --strategy level3\" --games 2",
+            "amiral bot ask \"amiral bot --strategy level5\" --shots \"F5o G6x\"",
         ],
         "strategies" => &["amiral strategies", "amiral strategies --json"],
         "rules" => &["amiral rules"],
