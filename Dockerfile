@@ -7,7 +7,7 @@ WORKDIR /src
 COPY . .
 # The repository stays outside, so its commit has to be told.
 ARG AMIRAL_COMMIT=
-RUN cargo build --release --locked -p amiral --features "passkeys postgres tls"
+RUN cargo build --release --locked -p amiral --features "nats passkeys postgres tls"
 
 FROM debian:trixie-slim
 RUN useradd --system --create-home --home-dir /data amiral

@@ -53,7 +53,7 @@ pub(crate) fn make() -> Result<(), String> {
 /// Builds one program for release. Returns where it is.
 fn build(package: &str, triple: &str, flags: Option<&str>) -> Result<PathBuf, String> {
     let mut build = Command::new(env!("CARGO"));
-    let features = if package == "amiral" { "passkeys postgres tls" } else { "postgres tls" };
+    let features = if package == "amiral" { "nats passkeys postgres tls" } else { "postgres tls" };
     build.args(["build", "--profile", "dist", "--locked", "--target", triple, "-p", package, "--features", features]);
     if let Some(flags) = flags {
         build.env("RUSTFLAGS", flags);

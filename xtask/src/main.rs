@@ -10,6 +10,7 @@ mod dist;
 mod first_start;
 mod fuzz;
 mod libraries;
+mod nats;
 mod new_strategy;
 mod packages;
 mod postgres;
@@ -22,6 +23,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+use nats::Broker;
 use postgres::Cluster;
 
 const HELP: &str = "\
@@ -38,7 +40,7 @@ cargo xtask new strategy NAME
                             add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
 cargo xtask puzzles  make the puzzles that ship with the program anew, from their seeds
 cargo xtask ratings  rate the strategies anew, by having them play each other (half an hour)
-cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
+cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL and a NATS of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask scripts  check the scripts of the pages: their types and a linter
 cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
@@ -136,6 +138,8 @@ const TEST: &[Step] = &[
     FORMATTING,
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
+    // Apart, because its client would have everything else compiled with other features.
+    step("what goes over NATS", &["test", "-p", "amiral-broker", "--locked", "--features", "nats"]),
     step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),
     step(
         "serde",
@@ -154,11 +158,12 @@ const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
 /// Runs the steps with a PostgreSQL and a browser to test with, then `after` with the same
 /// PostgreSQL. If one of them is missing, CI fails; a developer gets a message.
 fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> bool {
-    let cluster = Cluster::start();
+    let (cluster, broker) = (Cluster::start(), Broker::start());
     let browser = browser::variables();
     let mut variables = Vec::new();
     for (problem, untested) in [
         (cluster.as_ref().err(), "the store is tested on SQLite alone, for there is no PostgreSQL"),
+        (broker.as_ref().err(), "nothing is tested that goes over NATS, for there is none"),
         (browser.as_ref().err(), "the pages are not tested in a browser, for there is none"),
     ] {
         let Some(problem) = problem else { continue };
@@ -168,6 +173,7 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
         }
     }
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
+    variables.extend(broker.iter().flat_map(Broker::variables));
     variables.extend(browser.into_iter().flatten());
     let skipped = target().join("skipped-tests");
     // The file does not exist before the first run.
@@ -224,11 +230,18 @@ fn told(done: Result<(), String>) -> bool {
     done.inspect_err(|problem| eprintln!("{problem}")).is_ok()
 }
 
-/// Runs a command with a PostgreSQL to test against.
+/// Runs a command with a PostgreSQL and a NATS to test against.
 fn with_server(program: &str, arguments: &[String]) -> bool {
-    match Cluster::start() {
-        Ok(cluster) => succeeds(Command::new(program).args(arguments).envs(cluster.variables())),
-        Err(problem) => {
+    match (Cluster::start(), Broker::start()) {
+        (Ok(cluster), broker) => {
+            if let Err(problem) = &broker {
+                eprintln!("── NOTICE: there is no NATS: {problem}");
+            }
+            let broker = broker.ok();
+            let variables = broker.iter().flat_map(Broker::variables);
+            succeeds(Command::new(program).args(arguments).envs(cluster.variables()).envs(variables))
+        }
+        (Err(problem), _) => {
             eprintln!("{problem}");
             false
         }
