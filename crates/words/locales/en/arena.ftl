@@ -2,10 +2,10 @@
 
 arena-needs-two = Name at least two players, such as: amiral arena level5 hard --pairs 100
 arena-sprt-two = The sequential test is between two players: name two, or leave out --sprt.
-arena-resume-alone = A match that is resumed has its rules already: leave out everything but --resume and --pairs, or name its players again.
-arena-name-programs = The players of this match are programs: name them again, since a file must not choose what is started.
-arena-no-opening = There is nothing to begin with: the file has no lines, or the rules have salvos, before which no shots can be fired.
-arena-another = { $path } holds another match ({ $what }): name another file.
+arena-resume-alone = A resumed match already has its rules: pass only --resume and --pairs, or name its players again.
+arena-name-programs = The players of this match are programs: name them again, because a file must not decide what is started.
+arena-no-opening = There are no positions to begin with: the file is empty, or the rules use salvos, which cannot begin with shots already fired.
+arena-another = { $path } holds another match ({ $what }): choose another file.
 arena-not-resumed = { $path } cannot be resumed: { $problem }.
 arena-in-use = another match is writing to it
 arena-line = line { $line }: { $problem }
@@ -50,4 +50,4 @@ arena-unjudged =
         [one] One game of { $player } takes too much work to judge.
        *[other] { $games } games of { $player } take too much work to judge.
     }
-arena-worst = { $player }, game { $game }: shot { $number } at { $shot } gave { $cost } shots away.
+arena-worst = { $player }, game { $game }: shot { $number } at { $shot } gave away { $cost } shots.

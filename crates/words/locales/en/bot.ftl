@@ -1,10 +1,10 @@
 ### Other people's programs as players.
 
 bot-broken = { $problem } We sent: { $sent }. It answered: { $came }. We expected: { $expected }.
-bot-cannot-start = The program cannot be started.
+bot-cannot-start = The program could not be started.
 bot-late = The program took too long.
-bot-crashed = The program has crashed.
-bot-closed = The program has closed its input or output.
+bot-crashed = The program crashed.
+bot-closed = The program closed its input or output.
 bot-flood = The program wrote far too much.
 bot-unreadable = The program's answer cannot be read.
 bot-unasked = The program answered before it was asked.
@@ -14,10 +14,10 @@ bot-wrong-number = The program fired the wrong number of shots.
 bot-illegal-fleet = The program's fleet breaks the rules.
 bot-unsupported = The program does not play by these rules.
 bot-gave-up = The program gave up.
-bot-memory = The program still remembers the game before.
+bot-memory = The program still remembers the previous game.
 bot-slow = The program is slow.
 bot-not-flushed = The program keeps its answer in a buffer: flush the output after every line.
-bot-tolerance = The program stumbles over something it does not know.
+bot-tolerance = The program fails on something it does not know.
 bot-check-well = { $name }: no problems in { $games } games.
 bot-check-found = { $name }: { $count ->
     [one] one problem
@@ -44,5 +44,5 @@ bot-needs-program = Name the program: amiral bot check "python3 my.py"
 bot-log-failed = { $path } cannot be written: { $problem }
 form-program = Or a program on this computer, by its command
 note-told = It says: { $text }
-study-broken = { $strategy } can play no further. { $problem }
-serve-bad-program = { $given } allows no program: give a name of letters, digits and dashes, and a command, as in ada="python3 ada.py"
+study-broken = { $strategy } cannot continue. { $problem }
+serve-bad-program = { $given } does not allow a program: give a name of letters, digits and dashes, and a command, as in ada="python3 ada.py"

@@ -33,7 +33,7 @@ online-lose-in = Your turn: in { $seconds ->
 } { $name } can claim the win.
 online-rematch-offered = { $name } wants to play again.
 online-claim = Claim the win
-online-claim-about = end the game, the other being away
+online-claim-about = win because the other player is away
 key-claim = claim the win
 
 online-heading = On a server
@@ -42,7 +42,7 @@ online-connect = Connect
 online-guest = You are a guest on { $server }.
 online-signed-in = You are signed in on { $server }.
 online-your-games = Your games
-online-no-games = None of your games is under way here.
+online-no-games = You have no games in progress here.
 online-your-turn = { $name } – your turn
 online-their-turn = { $name } – their turn
 online-nobody-yet = Nobody has joined yet

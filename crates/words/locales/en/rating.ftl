@@ -1,12 +1,12 @@
 ## Rated games
 
 rating-no-help = A rated game is played without help: no hints, no odds, no look at the enemy’s fleet.
-rating-no-odds = You are playing a rated game. Until it is over, this site works out no odds for you.
+rating-no-odds = You are playing a rated game. Until it is over, this site computes no odds for you.
 rating-needs-account = Rated games are between players with accounts. Sign in first.
 rating-strategy-unknown = This opponent has no rating under these rules. Choose another one, or play unrated.
-rating-two-sides = A game alone, or of two people at one screen, cannot be rated.
-rating-nothing-chosen = In a rated game who fires first is drawn, the seed is secret, and there are no hints.
-rating-nothing-to-void = No rated result of this match counts.
+rating-two-sides = Solo games, and games of two people on one screen, cannot be rated.
+rating-nothing-chosen = In a rated game, who fires first is drawn at random, the seed is secret, and there are no hints.
+rating-nothing-to-void = This match has no rated result to void.
 profile-nobody = Nobody here is called “{ $handle }”.
 profile-delete-handle = Type your handle exactly as it is written, to delete your account.
 

@@ -22,8 +22,8 @@ online-waiting-join = En attente d’un adversaire. Envoyez-lui cette adresse :
 online-waiting-place = { $name } place sa flotte…
 online-waiting-turn = { $name } doit jouer…
 online-away = { $name } n’est plus là.
-online-may-claim = { $name } est absent depuis trop longtemps. Vous pouvez réclamer la victoire.
-online-claim-in = { $name } s’est absenté. Dans { $seconds ->
+online-may-claim = { $name } n’est plus là depuis trop longtemps. Vous pouvez réclamer la victoire.
+online-claim-in = { $name } n’est plus là. Dans { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }, vous pourrez réclamer la victoire.
@@ -33,20 +33,20 @@ online-lose-in = À vous : dans { $seconds ->
 }, { $name } pourra réclamer la victoire.
 online-rematch-offered = { $name } veut rejouer.
 online-claim = Réclamer la victoire
-online-claim-about = terminer la partie, l’autre étant absent
+online-claim-about = gagner, puisque l’autre n’est plus là
 key-claim = réclamer la victoire
 
 online-heading = Sur un serveur
 form-address = Adresse du serveur ou invitation
 online-connect = Se connecter
 online-guest = Vous jouez sans compte sur { $server }.
-online-signed-in = Vous êtes connecté à votre compte sur { $server }.
+online-signed-in = Votre compte est ouvert sur { $server }.
 online-your-games = Vos parties
-online-no-games = Aucune de vos parties n’est en cours ici.
+online-no-games = Vous n’avez aucune partie en cours ici.
 online-your-turn = { $name } – à vous
 online-their-turn = { $name } – à l’autre
 online-nobody-yet = Personne n’a encore rejoint
-online-alone = Seul
+online-alone = En solo
 online-invite = Inviter quelqu’un
 online-offers = Défis ouverts
 online-no-offers = Personne ne propose de partie en ce moment.
@@ -74,7 +74,7 @@ online-clock-house = Temps écoulé : le reste de votre flotte a été placé po
 online-refresh = Actualiser
 online-sign-in = Se connecter à son compte
 online-sign-out = Se déconnecter ici
-online-code = Ouvrez { $address } dans un navigateur où vous êtes connecté à votre compte, puis tapez ce code :
+online-code = Ouvrez { $address } dans un navigateur où votre compte est ouvert, puis tapez ce code :
 online-code-waiting = En attente de votre confirmation…
 online-help = Tapez l’adresse d’un serveur, ou collez une invitation. Pour jouer en invité, rien d’autre n’est nécessaire.
 help-online = Entrée pour se connecter, ou pour ouvrir la partie choisie
