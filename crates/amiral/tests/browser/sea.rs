@@ -11,7 +11,8 @@ use crate::test_server::{Browser, Screen, Server, Speech};
 /// Builds a sea with a miss, a hit, and a ship that has sunk, with the script of the pages.
 const SEA: &str = r#"const done = arguments[arguments.length - 1];
     const at = (name) => document.querySelector('script[src*="chrome.js"]').src.replace('chrome.js', name);
-    Promise.all([import(at('sea.js')), import(at('notation.js'))]).then(([{ Sea }, { readFleet, readShots }]) => {
+    // The page's own script comes first: it looks for what is about to be replaced.
+    Promise.all([import(at('sea.js')), import(at('notation.js')), import(at('play.js'))]).then(([{ Sea }, { readFleet, readShots }]) => {
         const host = document.createElement('div');
         host.className = 'sea';
         document.querySelector('main').replaceChildren(host);
