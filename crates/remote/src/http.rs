@@ -23,6 +23,8 @@ pub struct Client {
     /// The language of the sentences that the server sends.
     lang: String,
     keys: Arc<Mutex<Keys>>,
+    /// Held by a request of somebody whom the server does not know yet: two at once would be two guests.
+    arriving: Arc<Mutex<()>>,
 }
 
 /// An answer that is not a refusal.
@@ -35,7 +37,7 @@ struct Answer {
 impl Client {
     /// Whoever has those keys, spoken to in that language.
     pub fn new(server: Server, lang: &str, keys: Keys) -> Client {
-        Client { server, lang: lang.to_owned(), keys: Arc::new(Mutex::new(keys)) }
+        Client { server, lang: lang.to_owned(), keys: Arc::new(Mutex::new(keys)), arriving: Arc::default() }
     }
 
     /// The server.
@@ -53,6 +55,12 @@ impl Client {
     /// Whether the person has signed in on this machine.
     pub fn is_signed_in(&self) -> bool {
         self.keys.lock().unwrap_or_else(PoisonError::into_inner).token(&self.server).is_some()
+    }
+
+    /// Whether the server has been told who this is, or told this person who they are.
+    fn is_known(&self) -> bool {
+        let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        keys.token(&self.server).is_some() || keys.cookie(&self.server).is_some()
     }
 
     /// The headers that say who asks, and in which language the answer is to be.
@@ -110,6 +118,9 @@ impl Client {
             server: self.server.to_string(),
             problem: error.to_string(),
         };
+        let arriving = (!self.is_known()).then(|| self.arriving.lock().unwrap_or_else(PoisonError::into_inner));
+        // Whoever was first may have learned meanwhile who they are.
+        let _alone = arriving.filter(|_| !self.is_known());
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nAccept: application/json\r\n");
         for (name, value) in self.headers() {
             request.push_str(&[name, ": ", &value, "\r\n"].concat());
@@ -214,6 +225,10 @@ fn unchunk(mut rest: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{BufRead, BufReader};
+    use std::net::TcpListener;
+    use std::thread;
+
     use super::*;
 
     fn client() -> Client {
@@ -232,6 +247,33 @@ mod tests {
             "abcde"
         );
         assert_eq!(told("HTTP/1.1 200 OK\r\n\r\nall of it").unwrap(), "all of it");
+    }
+
+    #[test]
+    fn requests_of_somebody_new_are_those_of_one_guest() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (server, _) = Server::read(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+        let client = Client::new(server, "en", Keys::nowhere());
+        let asking = [(); 3].map(|()| {
+            let client = client.clone();
+            thread::spawn(move || client.get::<u8>("/").unwrap())
+        });
+        // Whoever shows no cookie becomes a guest.
+        let mut guests = 0;
+        for _ in 0..asking.len() {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut lines = BufReader::new(stream.try_clone().unwrap()).lines().map(Result::unwrap);
+            let is_known = lines.by_ref().take_while(|line| !line.is_empty()).any(|line| line.starts_with("Cookie: "));
+            let cookie = if is_known { String::new() } else { format!("Set-Cookie: guest={guests}\r\n") };
+            guests += u8::from(!is_known);
+            // Long enough for the others to ask as well.
+            thread::sleep(Duration::from_millis(50));
+            write!(stream, "HTTP/1.1 200 OK\r\n{cookie}Content-Length: 1\r\n\r\n7").unwrap();
+        }
+        for asked in asking {
+            assert_eq!(asked.join().unwrap(), 7);
+        }
+        assert_eq!(guests, 1);
     }
 
     #[test]
