@@ -5,6 +5,7 @@
 mod arena;
 mod bot;
 mod play;
+mod study;
 mod tournament;
 mod values;
 
@@ -22,9 +23,10 @@ use crate::failure::Failure;
 pub(crate) use arena::ArenaArgs;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
+pub(crate) use study::{StudyArgs, TableFormat};
 pub(crate) use tournament::{TournamentAction, TournamentArgs, TournamentFormat};
 pub(crate) use values::{Games, Needed, Sides, Talk, Teachers, Unfinished};
-use values::{address, games, id, law, names, network, seconds, seed, sides, site, whole};
+use values::{address, id, law, names, network, seconds, seed, site, whole};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -414,42 +416,6 @@ pub(crate) enum Format {
     Text,
     Latex,
     Json,
-}
-
-#[derive(clap::Args, Debug)]
-pub(crate) struct StudyArgs {
-    #[arg(value_name = "STRATEGY")]
-    pub(crate) strategies: Vec<String>,
-    #[arg(short = 'n', long, value_name = "N", value_parser = games)]
-    pub(crate) games: Option<Games>,
-    #[arg(long, alias = "fleets", value_name = "LAW", default_value = "sequential", value_parser = law())]
-    pub(crate) law: Law,
-    /// The sides of square grids to play on.
-    #[arg(long, value_name = "SIDES", value_parser = sides, conflicts_with_all = ["size", "reefs", "duel", "learn", "reproduce", "load"])]
-    pub(crate) sides: Option<Sides>,
-    /// The folder for games, tables and figures.
-    #[arg(short, long, value_name = "FOLDER", conflicts_with = "duel")]
-    pub(crate) out: Option<PathBuf>,
-    #[arg(short, long, value_name = "FORMAT", value_enum)]
-    pub(crate) format: Option<TableFormat>,
-    /// The folder with the games to report on instead of playing.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["games", "duel", "reproduce", "strategies", "law", "RulesArgs"])]
-    pub(crate) load: Option<PathBuf>,
-    #[arg(long, conflicts_with = "reproduce")]
-    pub(crate) duel: bool,
-    #[arg(long, conflicts_with_all = ["strategies", "law", "duel", "reproduce", "load"])]
-    pub(crate) learn: bool,
-    #[arg(long, conflicts_with_all = ["strategies", "law", "RulesArgs"])]
-    pub(crate) reproduce: bool,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-}
-
-/// The format of tables.
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TableFormat {
-    Table,
-    Markdown,
 }
 
 #[derive(clap::Args, Debug)]

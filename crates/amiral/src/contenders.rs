@@ -8,7 +8,7 @@ use std::path::Path;
 use amiral_bot::{Options, Processes};
 use amiral_game::Rules;
 use amiral_strategy::{Resources, Spec, SpecError, TieOrder, TieRule, build};
-use amiral_study::Contender;
+use amiral_study::{Contender, Player, Unshared};
 use amiral_words::{Say, Words, printable};
 
 use crate::failure::Failure;
@@ -68,6 +68,11 @@ impl Asked {
             Some(order) => known.with_ties(order.clone()),
             None => known,
         }
+    }
+
+    /// The strategy as a player that any machine can build.
+    pub(crate) fn player(&self) -> Result<Player, Unshared> {
+        Player::new(&self.name, self.spec, self.order.clone())
     }
 
     /// The strategy as a contender in a study.

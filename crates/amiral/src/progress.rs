@@ -36,7 +36,7 @@ pub(crate) fn with_progress<T: Send>(
     }))
 }
 
-/// Makes Ctrl-C cancel some work.
+/// Makes Ctrl-C cancel some work, and being told to end.
 pub(crate) fn on_interrupt(stop: &Stop) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(error.to_string());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
@@ -55,10 +55,25 @@ pub(crate) fn on_interrupt(stop: &Stop) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Every Ctrl-C from now on.
+/// Every Ctrl-C from now on, and every time a batch system or a service manager asks for the end.
 #[cfg(unix)]
-fn interrupts() -> io::Result<tokio::signal::unix::Signal> {
-    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())
+struct Interrupts([tokio::signal::unix::Signal; 2]);
+
+#[cfg(unix)]
+impl Interrupts {
+    async fn recv(&mut self) -> Option<()> {
+        let [interrupt, terminate] = &mut self.0;
+        tokio::select! {
+            asked = interrupt.recv() => asked,
+            asked = terminate.recv() => asked,
+        }
+    }
+}
+
+#[cfg(unix)]
+fn interrupts() -> io::Result<Interrupts> {
+    use tokio::signal::unix::{SignalKind, signal};
+    Ok(Interrupts([signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?]))
 }
 
 /// Every Ctrl-C from now on.
@@ -71,6 +86,8 @@ fn interrupts() -> io::Result<tokio::signal::windows::CtrlC> {
 pub(crate) struct GamesBar {
     bar: ProgressBar,
     start: Instant,
+    /// The games that had been played before.
+    known: u64,
     words: Words,
 }
 
@@ -80,13 +97,20 @@ impl GamesBar {
         let style =
             ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
         let bar = ProgressBar::new(games).with_style(style).with_prefix(words.say("study-progress", &[]));
-        GamesBar { bar, start: Instant::now(), words: Words::new(words.lang()) }
+        GamesBar { bar, start: Instant::now(), known: 0, words: Words::new(words.lang()) }
+    }
+
+    /// The same where so many of the games had been played before: they took no time now.
+    pub(crate) fn after(self, known: u64) -> GamesBar {
+        GamesBar { known, ..self }
     }
 
     pub(crate) fn show(&self, progress: Progress) {
         self.bar.set_length(progress.total);
         self.bar.set_position(progress.done);
-        if let Some(left) = progress.time_left(self.start.elapsed()) {
+        let known = self.known.min(progress.done);
+        let of_now = Progress { done: progress.done - known, total: progress.total.saturating_sub(known) };
+        if let Some(left) = of_now.time_left(self.start.elapsed()) {
             self.bar.set_message(time_left(left, &self.words));
         }
     }

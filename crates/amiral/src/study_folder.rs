@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use amiral_game::GameSeed;
-use amiral_study::{Contender, Distribution, Keeper, Published, Study};
+use amiral_study::{Campaign, Contender, Distribution, Gathered, Keeper, Published, Shard, ShardGames, Study};
 use amiral_words::Words;
 use serde_json::Value;
 
@@ -17,10 +17,12 @@ pub(crate) enum Kind {
     Learning,
     Reproduction,
     Sizes,
+    Duel,
+    Shard,
 }
 
 impl Kind {
-    const ALL: [Kind; 4] = [Kind::Study, Kind::Learning, Kind::Reproduction, Kind::Sizes];
+    const ALL: [Kind; 6] = [Kind::Study, Kind::Learning, Kind::Reproduction, Kind::Sizes, Kind::Duel, Kind::Shard];
 
     fn files(self) -> &'static [&'static str] {
         match self {
@@ -28,6 +30,8 @@ impl Kind {
             Kind::Learning => &["learning.json"],
             Kind::Reproduction => &["reproduction.json", ROWS],
             Kind::Sizes => &["sizes.json"],
+            Kind::Duel => &[amiral_study::DuelReport::FILE],
+            Kind::Shard => &[ShardGames::FILE],
         }
     }
 }
@@ -88,6 +92,32 @@ pub(crate) fn resume(
     Ok(Some(known))
 }
 
+/// What the folder already has of a shard, if anything. Another shard is refused, and one that another
+/// program has begun.
+pub(crate) fn resume_shard(
+    folder: &Path,
+    campaign: &Campaign,
+    shard: Shard,
+    words: &Words,
+) -> Result<Option<ShardGames>, Failure> {
+    if !folder.join(ShardGames::FILE).exists() {
+        return Ok(None);
+    }
+    let known = ShardGames::load(folder).map_err(|error| another(folder, &error.to_string(), words))?;
+    if known.campaign.build() != campaign.build() && known.campaign.is_like(campaign) {
+        let parts = [
+            ("folder", folder.display().into()),
+            ("build", known.campaign.build().to_string().into()),
+            ("own", campaign.build().to_string().into()),
+        ];
+        return Err(Failure::Request(words.say("study-shard-of-other-build", &parts)));
+    }
+    if known.campaign != *campaign || known.shard != shard {
+        return Err(another(folder, &format!("{} · {}", known.shard, known.campaign.command()), words));
+    }
+    Ok(Some(known))
+}
+
 /// Makes sure that what the folder already has, if anything, has the same seed and rules.
 pub(crate) fn ensure_same(folder: &Path, file: &str, same: &[(&str, Value)], words: &Words) -> Result<(), Failure> {
     let path = folder.join(file);
@@ -121,6 +151,8 @@ pub(crate) fn listed(written: &[PathBuf]) -> String {
 pub(crate) struct RowKeeper<'a, F> {
     /// Where they are saved, if anywhere.
     pub(crate) folder: Option<&'a Path>,
+    /// Games that have been played elsewhere.
+    pub(crate) elsewhere: Option<(&'a Campaign, &'a Gathered)>,
     pub(crate) begin: F,
     /// What could not be written.
     pub(crate) failure: Option<std::io::Error>,
@@ -139,6 +171,10 @@ impl<F: FnMut(&Published)> Keeper for RowKeeper<'_, F> {
     }
 
     fn known(&mut self, row: &Published, study: &Study) -> Option<Distribution> {
+        if let Some((campaign, gathered)) = self.elsewhere {
+            let number = amiral_study::PUBLISHED.iter().position(|published| published == row)?;
+            return Some(campaign.distribution(number, gathered));
+        }
         let known = Distribution::load(&self.folder_of(row)?).ok()?;
         let [sample] = known.samples.as_slice() else { return None };
         let version = row.strategy.parse::<amiral_strategy::Spec>().ok().map(amiral_strategy::Spec::version);

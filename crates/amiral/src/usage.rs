@@ -189,9 +189,9 @@ mod tests {
             "--games : il faut un nombre entier de 1 à 100\u{202f}000\u{202f}000, et non « 0 ».",
         );
         check(
-            &["study", "--duel", "--out", "x"],
-            "--duel cannot be used together with --out.",
-            "--duel ne va pas avec --out.",
+            &["study", "--duel", "--learn"],
+            "--learn cannot be used together with --duel.",
+            "--learn ne va pas avec --duel.",
         );
         check(
             &["fleet", "--seed", "1", "--seed", "2"],

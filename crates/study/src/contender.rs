@@ -6,7 +6,7 @@ use amiral_strategy::{Resources, Shooter, Spec, SpecError, Witness, build};
 /// The name of the witness.
 pub const WITNESS: &str = "witness";
 
-type Build<'a> = Box<dyn Fn(&Rules, Seed) -> Box<dyn Shooter> + Sync + 'a>;
+type Build<'a> = Box<dyn Fn(&Rules, Seed) -> Box<dyn Shooter> + Send + Sync + 'a>;
 
 /// A strategy under a name, to be built once for every thread.
 pub struct Contender<'a> {
@@ -31,7 +31,7 @@ impl<'a> Contender<'a> {
     /// Any strategy. Tables, files and figures show its name, which must be one line.
     pub fn with(
         name: impl Into<String>,
-        build: impl Fn(&Rules, Seed) -> Box<dyn Shooter> + Sync + 'a,
+        build: impl Fn(&Rules, Seed) -> Box<dyn Shooter> + Send + Sync + 'a,
     ) -> Contender<'a> {
         let name = name.into();
         assert!(!name.is_empty() && !name.contains(char::is_control), "a contender's name is one line");

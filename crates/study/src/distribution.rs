@@ -146,11 +146,7 @@ impl Distribution {
     }
 
     fn from_json(text: &str) -> Reading<Distribution> {
-        let file: File = serde_json::from_str(text).map_err(|error| {
-            let problem = error.to_string();
-            let place = format!(" at line {} column {}", error.line(), error.column());
-            (error.line(), problem.strip_suffix(&place).unwrap_or(&problem).to_owned())
-        })?;
+        let file: File = serde_json::from_str(text).map_err(|error| json_problem(&error))?;
         let whole = |problem| (1, problem);
         let read = Distribution {
             rules: read_rules(&file.rules).map_err(whole)?,
@@ -301,15 +297,22 @@ fn too_many(shots: u16, area: usize) -> String {
     format!("{shots} shots are more than the {area} cells of the grid")
 }
 
+/// The line of a problem with JSON, and what is wrong there.
+pub(crate) fn json_problem(error: &serde_json::Error) -> (usize, String) {
+    let problem = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    (error.line(), problem.strip_suffix(&place).unwrap_or(&problem).to_owned())
+}
+
 /// Rules are read as in a game record, which may hold nothing else.
-fn read_rules(text: &str) -> Result<Rules, String> {
+pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
     format!("[Rules \"{text}\"]\n")
         .parse::<Record>()
         .map(|record| record.rules)
         .map_err(|error| error.problem.to_string())
 }
 
-fn read_law(text: &str) -> Result<Law, String> {
+pub(crate) fn read_law(text: &str) -> Result<Law, String> {
     text.parse().map_err(|error: amiral_game::UnknownName| error.to_string())
 }
 

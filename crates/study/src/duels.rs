@@ -1,14 +1,19 @@
 //! Two strategies against each other, whole games.
 
+use std::fmt::Write;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
 use amiral_duel::{Duel, Phase};
 use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, below, random_fleet_within};
 use amiral_strategy::{Broken, Journal, Shooter};
 use serde::Serialize;
 
+use crate::folder::{Files, page};
 use crate::games::{Orders, STEPS, StudyError, play_all};
 use crate::study::broke;
 use crate::summary::{ENOUGH, Z95};
-use crate::{Contender, Provenance, Summary};
+use crate::{Contender, FolderError, Labels, Provenance, Summary, table};
 
 /// What is played: how many pairs of games, against fleets placed how.
 ///
@@ -89,9 +94,21 @@ impl Duels {
     /// Plays the games, or those pairs that were done when the work was cancelled, and gives them
     /// in order.
     pub fn run(&self, players: [&Contender<'_>; 2], orders: &mut Orders<'_>) -> Result<Vec<DuelResult>, StudyError> {
+        self.part(0..self.pairs, players, orders)
+    }
+
+    /// Plays the pairs of those numbers, or the first of them that were done when the work was cancelled.
+    pub(crate) fn part(
+        &self,
+        pairs: Range<u64>,
+        players: [&Contender<'_>; 2],
+        orders: &mut Orders<'_>,
+    ) -> Result<Vec<DuelResult>, StudyError> {
+        let to_play = pairs.end.saturating_sub(pairs.start);
         // Each player is restarted for every game.
         let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
-        let played = play_all(self.pairs, orders, muster, |shooters, pair, results| {
+        let played = play_all(to_play, orders, muster, |shooters, number, results| {
+            let pair = pairs.start + number;
             let place = |seat: Seat| {
                 random_fleet_within(
                     &self.rules,
@@ -170,6 +187,25 @@ impl Duels {
             provenance: None,
             interrupted: (results.len() as u64) < 2 * self.pairs,
         })
+    }
+}
+
+impl DuelReport {
+    /// The name of its file within a folder.
+    pub const FILE: &str = "duel.json";
+
+    /// Writes the tables and every game into a folder.
+    pub fn write(&self, bouts: &[DuelResult], folder: &Path, labels: &Labels) -> Result<Vec<PathBuf>, FolderError> {
+        let mut files = Files::new(folder)?;
+        let json = serde_json::to_string_pretty(self).expect("finite numbers and text keys") + "\n";
+        files.put("duel.md", page(&table::duel_tables(self, labels), self.provenance.as_ref()).as_bytes())?;
+        files.put(DuelReport::FILE, json.as_bytes())?;
+        let mut csv = table::remark(self.provenance.as_ref()) + "game,a_started,a_won,shots\n";
+        for (game, DuelResult { a_started, a_won, shots }) in (1..).zip(bouts) {
+            writeln!(csv, "{game},{a_started},{a_won},{shots}").expect("a string takes everything");
+        }
+        files.put("duel.csv", csv.as_bytes())?;
+        Ok(files.written)
     }
 }
 

@@ -35,6 +35,7 @@
 
 mod agreement;
 mod analysis;
+mod campaign;
 pub mod combinatorics;
 mod contender;
 mod distribution;
@@ -59,6 +60,10 @@ mod tournament;
 
 pub use agreement::{Comparison, Indicator, Verdict};
 pub use analysis::{Analysis, Judged};
+pub use campaign::{
+    BadBatch, Batch, Build, Campaign, CampaignError, Chunk, Gathered, JoinError, Joined, MOST_RESULTS, Mode, Player,
+    Series, SeriesKind, Shard, ShardGames, Unshared, join,
+};
 pub use contender::{Contender, WITNESS};
 pub use distribution::{Distribution, LoadError, Report, Sample};
 pub use duels::{DuelReport, DuelResult, Duels, Rate};

@@ -34,6 +34,11 @@ impl Effort {
         Effort { seed, times: games as f64 / usual as f64 }
     }
 
+    /// The study of a row.
+    pub(crate) fn study(&self, row: &Published) -> Study {
+        Study { rules: row.document.rules(), law: row.document.law(), seed: self.seed, games: self.games(row) }
+    }
+
     fn games(&self, row: &Published) -> u64 {
         (row.our_games as f64 * self.times).round().max(1.0) as u64
     }
@@ -119,8 +124,7 @@ pub fn reproduce_with<'a>(
     let mut interrupted = false;
     for published in PUBLISHED {
         let games = effort.games(&published);
-        let study =
-            Study { rules: published.document.rules(), law: published.document.law(), seed: effort.seed, games };
+        let study = effort.study(&published);
         let contender = find(published.strategy)?;
         keeper.begin(&published);
         let progress = &mut orders.progress;

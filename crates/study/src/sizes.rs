@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use amiral_game::RulesError;
+use amiral_game::{Rules, RulesError};
 use serde::Serialize;
 use serde_json::json;
 use thiserror::Error;
@@ -48,10 +48,7 @@ pub fn by_size(
     let total = sides.len() as u64 * players.iter().map(|(_, games)| games).sum::<u64>();
     let (mut rows, mut before) = (Vec::new(), 0);
     for &side in sides {
-        let mut setup = study.rules.setup();
-        (setup.width, setup.height) = (side.into(), side.into());
-        setup.reefs.clear();
-        let rules = setup.build()?;
+        let rules = on_square(&study.rules, side)?;
         let mut results = Vec::new();
         for &(contender, games) in &players {
             let progress = &mut *orders.progress;
@@ -68,6 +65,14 @@ pub fn by_size(
         rows.push(SizeResult { side, results });
     }
     Ok(rows)
+}
+
+/// Rules on a square grid of that side, otherwise the same and without reefs.
+pub(crate) fn on_square(rules: &Rules, side: u8) -> Result<Rules, RulesError> {
+    let mut setup = rules.setup();
+    (setup.width, setup.height) = (side.into(), side.into());
+    setup.reefs.clear();
+    setup.build()
 }
 
 /// A row a strategy and a column a side: the mean shots and half the width of their interval.

@@ -1,5 +1,6 @@
 //! Every strategy against the same fleets.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use amiral_game::{Board, Law, Preset, Rules, Seed, Stop, random_fleet_within};
@@ -65,7 +66,7 @@ impl Study {
         let Study { rules, law, seed, games } = self;
         let options = match Preset::ALL.iter().find(|preset| preset.rules() == *rules) {
             Some(preset) => format!("--rules {preset}"),
-            None => options_of(rules),
+            None => options_of(rules, Options::All),
         };
         format!("amiral study {} --games {games} --seed {} {options} --law {law}", strategies.join(" "), seed.0)
     }
@@ -81,6 +82,26 @@ impl Study {
         let progress = &mut *orders.progress;
         let mut show = |at: Progress| progress(Progress { done: first + at.done, total: first + at.total });
         let orders = &mut Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut show };
+        let part = self.part(first..self.games, contenders, orders)?;
+        let samples: Vec<Sample> = part.samples(contenders).collect();
+        let interrupted = samples.iter().any(|sample| (sample.shots.len() as u64) < to_play);
+        Ok(Distribution {
+            rules: self.rules.clone(),
+            law: self.law,
+            seed: self.seed,
+            interrupted,
+            provenance: None,
+            samples,
+        })
+    }
+
+    /// Plays the games of those numbers, or the first of them that were done when the work was cancelled.
+    pub(crate) fn part(
+        &self,
+        numbers: Range<u64>,
+        contenders: &[Contender<'_>],
+        orders: &mut Orders<'_>,
+    ) -> Result<Part, StudyError> {
         let muster = || {
             let ready = |contender: &Contender<'_>| TimedShooter {
                 shooter: contender.build(&self.rules, self.seed),
@@ -88,8 +109,9 @@ impl Study {
             };
             contenders.iter().map(ready).collect()
         };
+        let to_play = numbers.end.saturating_sub(numbers.start);
         let played = play_all(to_play, orders, muster, |timed_shooters: &mut Vec<TimedShooter>, number, shots| {
-            let game = first + number;
+            let game = numbers.start + number;
             let fleet =
                 random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
             let seed = self.seed.split(&[STRATEGIES, game]);
@@ -106,41 +128,59 @@ impl Study {
             }
             Ok(())
         })?;
+        let time = |number: usize| played.workers.iter().map(|shooters| shooters[number].nanoseconds).sum();
+        let nanoseconds = (0..contenders.len()).map(time).collect();
+        Ok(Part { shots: played.results, nanoseconds, games: played.games })
+    }
+}
 
-        let sample = |(number, contender): (usize, &Contender<'_>)| {
-            let nanoseconds: u64 = played.workers.iter().map(|timed_shooters| timed_shooters[number].nanoseconds).sum();
-            Sample {
-                strategy: contender.name().into(),
-                version: contender.version(),
-                shots: played.results.iter().skip(number).step_by(contenders.len()).copied().collect(),
-                micros_per_game: nanoseconds as f64 / 1000.0 / played.games.max(1) as f64,
-            }
-        };
-        let samples: Vec<Sample> = contenders.iter().enumerate().map(sample).collect();
-        let interrupted = samples.iter().any(|sample| (sample.shots.len() as u64) < to_play);
-        Ok(Distribution {
-            rules: self.rules.clone(),
-            law: self.law,
-            seed: self.seed,
-            interrupted,
-            provenance: None,
-            samples,
+/// Some consecutive games of a study.
+pub(crate) struct Part {
+    /// The shots each took: game by game, and in each the strategies in their order.
+    pub(crate) shots: Vec<u16>,
+    /// The time that the games of each strategy took.
+    pub(crate) nanoseconds: Vec<u64>,
+    /// The games that this time was taken for: some more than there are shots of, where the work was
+    /// cancelled.
+    pub(crate) games: u64,
+}
+
+impl Part {
+    /// The games of each strategy.
+    pub(crate) fn samples(&self, contenders: &[Contender<'_>]) -> impl Iterator<Item = Sample> {
+        contenders.iter().enumerate().map(|(number, contender)| Sample {
+            strategy: contender.name().into(),
+            version: contender.version(),
+            shots: self.shots.iter().skip(number).step_by(contenders.len()).copied().collect(),
+            micros_per_game: self.nanoseconds[number] as f64 / 1000.0 / self.games.max(1) as f64,
         })
     }
 }
 
+/// Which options tell rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Options {
+    /// All of them.
+    All,
+    /// Those that hold on square grids of any side.
+    OnSquares,
+}
+
 /// Rules that no preset has, as options of the command line.
-fn options_of(rules: &Rules) -> String {
+pub(crate) fn options_of(rules: &Rules, which: Options) -> String {
     let list = |items: &mut dyn Iterator<Item = String>| items.collect::<Vec<_>>().join(",");
+    let size = match which {
+        Options::All => format!("--size {} ", rules.grid()),
+        Options::OnSquares => String::new(),
+    };
     let mut options = format!(
-        "--size {} --ships {} --contact {} --announce {} --turns {}",
-        rules.grid(),
+        "{size}--ships {} --contact {} --announce {} --turns {}",
         list(&mut rules.fleet().iter().map(ToString::to_string)),
         rules.contact(),
         rules.announce(),
         rules.turns(),
     );
-    if !rules.reefs().is_empty() {
+    if which == Options::All && !rules.reefs().is_empty() {
         options += " --reefs ";
         options += &list(&mut rules.reefs().iter().map(|reef| reef.to_string()));
     }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use amiral_arena::Sprt;
 use amiral_game::{GameSeed, Law, UnknownName};
+use amiral_study::Shard;
 use amiral_words::{Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -47,6 +48,8 @@ pub(crate) enum Needed {
     Match,
     /// The sides of square grids.
     Sides,
+    /// A part of a study.
+    Shard,
     /// What a win, a loss and a bye are worth.
     Points,
     /// The bounds of a sequential test.
@@ -71,6 +74,7 @@ impl Say for Needed {
             Needed::Site => words.say("needed-site", &[]),
             Needed::Match => words.say("needed-match", &[]),
             Needed::Sides => words.say("needed-sides", &[]),
+            Needed::Shard => words.say("needed-shard", &[("most", words.number(Shard::MOST.into()).into())]),
             Needed::Points => words.say("needed-points", &[]),
             Needed::Bounds => words.say("needed-bounds", &[]),
         }
@@ -115,6 +119,11 @@ pub(crate) fn sides(text: &str) -> Result<Sides, Needed> {
     };
     let sides = sides.filter(|sides| !sides.is_empty());
     sides.map(Sides).ok_or(Needed::Sides)
+}
+
+/// Reads which part of a study is meant.
+pub(crate) fn shard(text: &str) -> Result<Shard, Needed> {
+    text.parse().map_err(|_| Needed::Shard)
 }
 
 /// The number of something in the database.

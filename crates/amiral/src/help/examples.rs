@@ -26,7 +26,12 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral solve --rules hasbro --format latex > game.tex",
         ],
         "analyse" => &["amiral analyse game.txt", "amiral analyse --shots \"F5o E4o G6x\""],
-        "study" => &["amiral study level3 level5 --games 1000 --out results", "amiral study --duel easy hard"],
+        "study" => &[
+            "amiral study level3 level5 --games 1000 --out results",
+            "amiral study --duel easy hard",
+            "amiral study level3 level5 --games 1000 --seed 1 --shard 1/1 --out shards/1",
+            "amiral study --load shards/1 --out joined",
+        ],
         "tournament" => &[
             "amiral tournament run --format swiss --rounds 3 --games 10 --players \"level1 level3 level5 easy medium hard\"",
             "amiral tournament new cup.jsonl --format knockout --players \"level3 level4 level5 hard\" --games 3",

@@ -25,6 +25,7 @@ mod play;
 mod pty;
 mod resume;
 mod serve;
+mod shards;
 mod solve;
 mod store;
 mod study;

@@ -7,6 +7,24 @@ study-written = { $files } files saved to { $folder }.
 study-wrote = Written to { $folder }: { $files }
 study-folder-of-another = { $folder } holds another study ({ $what }): name another folder.
 study-folder-has-more = { $folder } holds { $games } games of this study already, more than the { $asked } asked for: ask for at least as many, or name another folder.
+study-shard-needs-seed = --shard needs --seed, the same number for every shard: they are one study.
+study-shard-done = Shard { $shard } is done: { $games } games in { $folder }. Once all { $of } are, join them with “amiral study --load FOLDER…”.
+study-shard-stopped = Stopped early: { $folder } holds { $done } of the { $games } games of shard { $shard }. The same command resumes it.
+study-shard-of-other-build = { $folder } holds a shard begun by Amiral { $build }, and this is Amiral { $own }: resume it with the same program, or name another folder.
+study-unshared-program = { $player } is a program of this machine, and other machines need not have it: leave it out, or play without { $option }.
+study-unshared-learns = { $player } learns from this machine’s database, which other machines do not have: leave it out, or play without { $option }.
+study-load-one = None of these folders holds a shard: name one folder with a study, or those of all shards of a study.
+study-join-no-shard = { $folder } holds no shard: name one folder with a study, or those of all shards of a study.
+study-join-other-study = { $one } and { $other } hold shards of different studies: name the folders of one study.
+study-join-other-build = { $one } was played by Amiral { $build }, { $other } by Amiral { $otherbuild }: play every shard with the same program, on the same kind of machine.
+study-join-other-count = { $one } holds one of { $of } shards, { $other } one of { $otherof }: name the folders of one study.
+study-join-doubled = { $one } and { $other } both hold shard { $shard }: name only one of them.
+study-join-unfinished = { $folder } holds { $done } of the { $games } games of shard { $shard }: run the command of that shard again to finish it.
+study-join-missing =
+    { $count ->
+        [one] Shard { $numbers } of { $of } is missing: name its folder too.
+       *[other] Shards { $numbers } of { $of } are missing: name their folders too.
+    }
 study-witness-duels = The witness only takes part in duels, as in: amiral study --duel witness hard
 study-progress = Games
 study-no-game = Stopped before any game finished.

@@ -93,6 +93,7 @@ needed-network = une adresse comme 127.0.0.1 ou 10.0.0.0/8
 needed-site = une adresse comme https://bataille.example
 needed-match = le numéro d’une partie
 needed-sides = des nombres de 1 à 26, comme 8-20 ou 8,10,12
+needed-shard = une part comme 3/8, la troisième de huit, sur { $most } au plus
 needed-points = des nombres pour une victoire, une défaite et une exemption, comme 3,1,3, la victoire valant le plus
 needed-bounds = deux nombres entre -200 et 200, le plus petit d’abord, comme 0,20
 

@@ -7,6 +7,24 @@ study-written = { $files } fichiers enregistrés dans { $folder }.
 study-wrote = Écrit dans { $folder } : { $files }
 study-folder-of-another = { $folder } contient une autre étude ({ $what }) : choisissez un autre dossier.
 study-folder-has-more = { $folder } contient déjà { $games } parties de cette étude, plus que les { $asked } demandées : demandez-en au moins autant, ou choisissez un autre dossier.
+study-shard-needs-seed = --shard demande --seed, le même nombre pour toutes les parts : elles forment une seule étude.
+study-shard-done = La part { $shard } est faite : { $games } parties dans { $folder }. Quand les { $of } le seront, réunissez-les par « amiral study --load DOSSIER… ».
+study-shard-stopped = Arrêté avant la fin : { $folder } contient { $done } des { $games } parties de la part { $shard }. La même commande la reprend.
+study-shard-of-other-build = { $folder } contient une part commencée par Amiral { $build }, et voici Amiral { $own } : reprenez-la avec le même programme, ou nommez un autre dossier.
+study-unshared-program = { $player } est un programme de cette machine, que les autres n’ont pas forcément : retirez-le, ou jouez sans { $option }.
+study-unshared-learns = { $player } apprend de la base de cette machine, que les autres n’ont pas : retirez-le, ou jouez sans { $option }.
+study-load-one = Aucun de ces dossiers ne contient de part : nommez un dossier avec une étude, ou ceux de toutes les parts d’une étude.
+study-join-no-shard = { $folder } ne contient pas de part : nommez un dossier avec une étude, ou ceux de toutes les parts d’une étude.
+study-join-other-study = { $one } et { $other } contiennent des parts d’études différentes : nommez les dossiers d’une seule.
+study-join-other-build = { $one } a été joué par Amiral { $build }, { $other } par Amiral { $otherbuild } : jouez toutes les parts avec le même programme, sur le même type de machine.
+study-join-other-count = { $one } contient une part sur { $of }, { $other } une part sur { $otherof } : nommez les dossiers d’une seule étude.
+study-join-doubled = { $one } et { $other } contiennent tous deux la part { $shard } : nommez-en un seul.
+study-join-unfinished = { $folder } contient { $done } des { $games } parties de la part { $shard } : relancez la commande de cette part pour la finir.
+study-join-missing =
+    { $count ->
+        [one] La part { $numbers } sur { $of } manque : nommez aussi son dossier.
+       *[other] Les parts { $numbers } sur { $of } manquent : nommez aussi leurs dossiers.
+    }
 study-witness-duels = Le témoin ne participe qu’aux duels, comme dans : amiral study --duel witness hard
 study-progress = Parties
 study-no-game = Arrêté avant la fin de la première partie.
