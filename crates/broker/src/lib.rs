@@ -103,7 +103,7 @@ impl BrokerUrl {
             options = options.add_root_certificates(file.clone());
         }
         options
-            .connect(self.url.as_str())
+            .connect(address)
             .await
             .map_err(|error| Unconnected::Unreachable { url: self.to_string(), problem: error.to_string() })
     }
