@@ -46,10 +46,13 @@ struct Nothing {}
 /// How long to wait before something is tried again, at first and at most.
 const FIRST: Duration = Duration::from_millis(300);
 const LONGEST: Duration = Duration::from_secs(8);
+/// At most, for so many tries: whoever plays against a clock is back before it runs on.
+const SOON: Duration = Duration::from_secs(1);
+const HURRIED: u32 = 300;
 
 /// How long to wait before the next of so many tries.
 pub(crate) fn pause(tries: u32) -> Duration {
-    FIRST.saturating_mul(1 << tries.min(10)).min(LONGEST)
+    FIRST.saturating_mul(1 << tries.min(10)).min(if tries < HURRIED { SOON } else { LONGEST })
 }
 
 /// Waits, unless it is over. Returns whether it is not.
@@ -147,5 +150,16 @@ fn has_happened(deed: &Deed, view: &View) -> bool {
         Deed::Fire { .. } => false,
         Deed::Resign | Deed::Claim => view.ending.is_some(),
         Deed::Cheat => view.cheated,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_is_away_is_tried_every_second_and_less_often_after_minutes() {
+        assert_eq!([0, 1, 2, 3, 299].map(|tries| pause(tries).as_millis()), [300, 600, 1000, 1000, 1000]);
+        assert_eq!(pause(300), LONGEST);
     }
 }

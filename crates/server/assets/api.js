@@ -95,11 +95,12 @@ export async function stream(path, body, each, signal) {
 const SILENCE = 7000;
 
 /**
- * A live connection. The server sends the whole state on connecting, so reconnecting needs no memory.
+ * A live connection. The server sends the whole state on connecting, so reconnecting needs no memory. Whoever is in a
+ * hurry has it tried every second, the others less and less often.
  * @param {string} path
- * @param {{message: (message: import("../types/api").LiveMessage) => void, state: (connected: boolean) => void, pulse?: (at: number|null|undefined) => void}} listener
+ * @param {{message: (message: import("../types/api").LiveMessage) => void, state: (connected: boolean) => void, pulse?: (at: number|null|undefined) => void, hurries?: () => boolean}} listener
  */
-export function live(path, { message, state, pulse }) {
+export function live(path, { message, state, pulse, hurries = () => false }) {
   /** @type {WebSocket|null} */
   let socket = null;
   let tries = 0;
@@ -128,7 +129,7 @@ export function live(path, { message, state, pulse }) {
     here.onclose = () => {
       if (closed || socket !== here) return;
       state(false);
-      timer = setTimeout(connect, Math.min(8000, 300 * 2 ** tries++));
+      timer = setTimeout(connect, Math.min(hurries() ? 1000 : 8000, 300 * 2 ** tries++));
     };
   }
 

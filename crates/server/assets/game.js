@@ -147,6 +147,8 @@ const line = live(`${game.base}/live`, {
     else if (message.type === "rematch" && view && message.game) offerRematch(message.game);
   },
   pulse: noteTime,
+  // Whoever plays against a clock is back before it runs on.
+  hurries: () => Boolean(view?.clock) && view.phase !== "over",
   state(now) {
     table.connected = now;
     show(byId("offline"), !now);

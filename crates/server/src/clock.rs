@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
@@ -52,6 +52,8 @@ impl std::fmt::Debug for Clock {
 pub(crate) struct SteadyClock {
     began: Timestamp,
     begun: Instant,
+    /// For how long it stands still at first.
+    held: Duration,
     /// How much later a test has made it, in milliseconds.
     #[cfg(test)]
     ahead: Arc<AtomicI64>,
@@ -63,14 +65,20 @@ impl SteadyClock {
         SteadyClock {
             began: at,
             begun: Instant::now(),
+            held: Duration::ZERO,
             #[cfg(test)]
             ahead: Arc::default(),
         }
     }
 
+    /// The same, standing still for so long first.
+    pub(crate) fn held_for(self, held: Duration) -> SteadyClock {
+        SteadyClock { held, ..self }
+    }
+
     /// The time, to the millisecond.
     pub(crate) fn now(&self) -> Timestamp {
-        let passed = i64::try_from(self.begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let passed = i64::try_from(self.begun.elapsed().saturating_sub(self.held).as_millis()).unwrap_or(i64::MAX);
         #[cfg(test)]
         let passed = passed + self.ahead.load(Ordering::Relaxed);
         let now = self.began.as_millisecond().saturating_add(passed);
@@ -79,7 +87,7 @@ impl SteadyClock {
 
     /// Makes it later.
     #[cfg(test)]
-    pub(crate) fn pass(&self, time: std::time::Duration) {
+    pub(crate) fn pass(&self, time: Duration) {
         self.ahead.fetch_add(time.as_millis() as i64, Ordering::Relaxed);
     }
 }
@@ -87,6 +95,19 @@ impl SteadyClock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_that_is_held_stands_still_first() {
+        let at = Timestamp::from_second(1_000).unwrap();
+        let clock = SteadyClock::starting(at).held_for(Duration::from_hours(1));
+        assert_eq!(clock.now(), at);
+        clock.pass(Duration::from_secs(3));
+        assert_eq!(clock.now().as_second(), 1_003);
+        let running = SteadyClock::starting(at).held_for(Duration::from_millis(1));
+        while running.now() == at {
+            std::thread::yield_now();
+        }
+    }
 
     #[test]
     fn a_clock_set_back_stands_still_until_time_has_caught_up() {

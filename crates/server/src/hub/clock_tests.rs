@@ -248,9 +248,19 @@ async fn a_server_that_was_gone_costs_nobody_time() {
     let before = of(slow, &game.clock().await.left);
     about(before, 40.0);
     // Killed, and started again after an hour.
+    let back = std::time::Instant::now();
     let game = game.restarted(Duration::from_hours(1)).await;
     game.hub.end_turns(game.hub.time()).await.unwrap();
     let clock = game.clock().await;
+    // The clocks wait for those who play to be back.
+    loop {
+        let now = of(slow, &game.clock().await.left);
+        if back.elapsed() >= clocks::RETURN {
+            break;
+        }
+        assert_eq!(now, of(slow, &clock.left), "after {:?}", back.elapsed());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     assert_eq!(clock.running, Some(slow.into()));
     about(of(slow, &clock.left), before as f64 / 1000.0);
     game.pass(41.0).await;

@@ -4,7 +4,7 @@
 //! A heartbeat in the database says twice a second that the server runs, and once a second where no
 //! turn ends within hours; one that starts moves everything that ran on by the time for which none
 //! did. So a server that was gone costs nobody time, and one that was killed gives back at most what
-//! lies between two heartbeats.
+//! lies between two heartbeats. When it is back the clocks wait until those who play are, too.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -36,6 +36,9 @@ const SLOW_BEAT: u64 = 4;
 const FAR: Duration = Duration::from_hours(12);
 /// How soon to look again at what could not be ended.
 const AGAIN: Duration = Duration::from_secs(1);
+/// For how long the clocks stand still when the server comes back: those who play need a moment to hear
+/// that it is there, and their pages try again every second.
+pub(super) const RETURN: Duration = Duration::from_secs(2);
 /// The most games whose time has run out that are ended in one tick.
 const AT_ONCE: u32 = 500;
 /// The steps that adding the missing ships to those somebody has placed may take.
@@ -382,5 +385,6 @@ pub(crate) async fn resume(
     // A system clock that was set back does not take time back.
     let now = storage.heartbeat().await?.map_or(now, |beat| beat.max(now));
     let next = storage.resume_clocks(now).await?;
-    Ok((crate::clock::SteadyClock::starting(now), next))
+    let held = if next.is_some() { RETURN } else { Duration::ZERO };
+    Ok((crate::clock::SteadyClock::starting(now).held_for(held), next))
 }
