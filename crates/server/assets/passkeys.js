@@ -40,8 +40,8 @@ export async function addPasskey(handle, name, confirmation) {
         challenge: bytes(challenge),
         rp: { id: site, name: "Amiral" },
         user: { id: new TextEncoder().encode(user ?? ""), name: handle, displayName: handle },
-        // The one kind of key that every authenticator makes: ES256.
-        pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+        // ES256, which nearly every authenticator has; Ed25519; and RS256, which Windows Hello has alone.
+        pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
         excludeCredentials: known.map((id) => ({ type: "public-key", id: bytes(id) })),
         authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
         attestation: "none",

@@ -1,10 +1,10 @@
 //! Passkeys, as the standard "Web Authentication" has them: an authenticator keeps a secret key for the
 //! name of this site, and signs a challenge with it once its owner has shown that it is them.
 //!
-//! Every current authenticator has ES256 keys, and of a new key nobody needs to know which make of device
-//! keeps it. So there is one kind of signature and no attestation, and of the standard's binary formats
-//! only what cannot be otherwise is read. The signature itself is checked by the crate `p256`, which is
-//! a fifth of what a whole library for the standard brings.
+//! Phones, security keys and password managers sign with ES256 or Ed25519, Windows Hello with RS256; of a
+//! new key nobody needs to know which make of device keeps it. So there are three kinds of signatures and
+//! no attestation, and of the standard's binary formats only what cannot be otherwise is read. The
+//! signatures themselves are checked by `ring`, which encrypted connections bring anyway.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -78,9 +78,19 @@ struct ClientData {
 /// A public key, and how often it has signed where its authenticator counts.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct Key {
-    /// The point, without compression.
-    point: String,
+    algorithm: Algorithm,
+    /// The point of an ES256 key without compression, an Ed25519 key, or the modulus of an RS256 key.
+    key: String,
     count: u32,
+}
+
+/// How a key signs.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+enum Algorithm {
+    Es256,
+    Ed25519,
+    Rs256,
 }
 
 /// What an authenticator sends with every answer.
@@ -90,9 +100,33 @@ struct AuthenticatorData<'a> {
     rest: &'a [u8],
 }
 
-/// Where a new key stands, in the only form that ES256 keys have: a map of five, for an elliptic curve,
-/// ES256, the curve P-256, and the two coordinates.
-const COORDINATES: [&[u8]; 2] = [&[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20], &[0x22, 0x58, 0x20]];
+/// What stands before each coordinate of a new ES256 key, in the only form those have: a map of five, for an
+/// elliptic curve, ES256, the curve P-256, and the two coordinates.
+const ES256: [&[u8]; 2] = [&[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20], &[0x22, 0x58, 0x20]];
+/// What stands before an Ed25519 key: a map of four, for one coordinate, `EdDSA`, the curve, and the key.
+const ED25519: &[u8] = &[0xa4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21, 0x58, 0x20];
+/// What stands before the modulus of an RS256 key and its length: a map of four, for RSA, RS256, and the
+/// modulus; and after it, the exponent that all have.
+const RS256: [&[u8]; 2] = [&[0xa4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20, 0x59], &[0x21, 0x43, 0x01, 0x00, 0x01]];
+/// How many bytes the modulus of an RS256 key may have.
+const MODULI: [usize; 3] = [256, 384, 512];
+
+/// Reads a new key.
+fn new_key(bytes: &[u8]) -> Option<(Algorithm, Vec<u8>)> {
+    if let Some(rest) = bytes.strip_prefix(ES256[0]) {
+        let (x, rest) = rest.split_first_chunk::<32>()?;
+        let (y, _) = rest.strip_prefix(ES256[1])?.split_first_chunk::<32>()?;
+        return Some((Algorithm::Es256, [&[0x04][..], x, y].concat()));
+    }
+    if let Some(rest) = bytes.strip_prefix(ED25519) {
+        return Some((Algorithm::Ed25519, rest.first_chunk::<32>()?.to_vec()));
+    }
+    let (length, rest) = bytes.strip_prefix(RS256[0])?.split_first_chunk::<2>()?;
+    let length = usize::from(u16::from_be_bytes(*length));
+    let (modulus, rest) = rest.split_at_checked(length)?;
+    let is_sound = MODULI.contains(&length) && rest.starts_with(RS256[1]);
+    is_sound.then(|| (Algorithm::Rs256, modulus.to_vec()))
+}
 
 /// Someone was there.
 const PRESENT: u8 = 0x01;
@@ -136,12 +170,9 @@ pub(crate) fn added(
     let (_, rest) = rest.split_at_checked(16)?;
     let (length, rest) = rest.split_first_chunk::<2>()?;
     let (id, rest) = rest.split_at_checked(u16::from_be_bytes(*length).into())?;
-    let (x, rest) = rest.strip_prefix(COORDINATES[0])?.split_first_chunk::<32>()?;
-    let (y, _) = rest.strip_prefix(COORDINATES[1])?.split_first_chunk::<32>()?;
-    let point = [&[0x04][..], x, y].concat();
-    let is_sound = (1..=1023).contains(&id.len()) && is_point(&point);
-    is_sound
-        .then(|| (Base64UrlUnpadded::encode_string(id), Key { point: Base64UrlUnpadded::encode_string(&point), count }))
+    let (algorithm, key) = new_key(rest)?;
+    let key = Key { algorithm, key: Base64UrlUnpadded::encode_string(&key), count };
+    (1..=1023).contains(&id.len()).then(|| (Base64UrlUnpadded::encode_string(id), key))
 }
 
 /// The key with its new count, if it has signed for signing in here and now.
@@ -154,7 +185,7 @@ pub(crate) fn signed(
 ) -> Option<Key> {
     let AuthenticatorData { count, .. } = authenticated(authenticator_data, home)?;
     let message = [authenticator_data, &Sha256::digest(client_data)[..]].concat();
-    verify(&bytes(&key.point)?, &message, signature)?;
+    verify(key.algorithm, &bytes(&key.key)?, &message, signature)?;
     // A count that does not rise is that of a copy. Those that are shared between devices do not count.
     let rises = count > key.count || (count == 0 && key.count == 0);
     rises.then(|| Key { count, ..key.clone() })
@@ -166,26 +197,25 @@ pub(crate) fn answers_sign_in(client_data: &[u8], home: Home<'_>, open: &Ceremon
 }
 
 #[cfg(feature = "passkeys")]
-fn verify(point: &[u8], message: &[u8], signature: &[u8]) -> Option<()> {
-    use p256::ecdsa::signature::Verifier;
-    let key = p256::ecdsa::VerifyingKey::from_sec1_bytes(point).ok()?;
-    key.verify(message, &p256::ecdsa::Signature::from_der(signature).ok()?).ok()
+fn verify(algorithm: Algorithm, key: &[u8], message: &[u8], signature: &[u8]) -> Option<()> {
+    use ring::signature::{
+        ECDSA_P256_SHA256_ASN1, ED25519, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey,
+    };
+    let verified = match algorithm {
+        Algorithm::Es256 => UnparsedPublicKey::new(&ECDSA_P256_SHA256_ASN1, key).verify(message, signature),
+        Algorithm::Ed25519 => UnparsedPublicKey::new(&ED25519, key).verify(message, signature),
+        Algorithm::Rs256 => {
+            let components = RsaPublicKeyComponents { n: key, e: &[0x01, 0x00, 0x01] };
+            components.verify(&RSA_PKCS1_2048_8192_SHA256, message, signature)
+        }
+    };
+    verified.ok()
 }
 
-#[cfg(feature = "passkeys")]
-fn is_point(point: &[u8]) -> bool {
-    p256::ecdsa::VerifyingKey::from_sec1_bytes(point).is_ok()
-}
-
-/// Without the curves nothing is a signature, and the site says that it has no passkeys.
+/// Without the mathematics nothing is a signature, and the site says that it has no passkeys.
 #[cfg(not(feature = "passkeys"))]
-fn verify(_: &[u8], _: &[u8], _: &[u8]) -> Option<()> {
+fn verify(_: Algorithm, _: &[u8], _: &[u8], _: &[u8]) -> Option<()> {
     None
-}
-
-#[cfg(not(feature = "passkeys"))]
-fn is_point(_: &[u8]) -> bool {
-    false
 }
 
 #[cfg(test)]
@@ -220,6 +250,12 @@ mod tests {
         for length in 0..200 {
             assert!(authenticated(&vec![0xff; length], home).is_none());
         }
+        for begin in [ES256[0], ED25519, RS256[0]] {
+            for length in 0..600 {
+                let _ = new_key(&[begin, &vec![0x01; length]].concat());
+            }
+        }
+        assert_eq!(new_key(b"\xa4\x01\x03"), None);
         assert_eq!(bytes("not base64!"), None);
     }
 }

@@ -1,10 +1,11 @@
-//! Passkeys, with an authenticator made of nothing but a key: what it signs opens its own account, once,
+//! Passkeys, with authenticators made of nothing but a key: what they sign opens their own account, once,
 //! and nothing that is bent opens any.
 
 use amiral_server::Settings;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
+use ring::signature::{Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256, RsaKeyPair, RsaPublicKeyComponents};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -18,9 +19,50 @@ fn written(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
 
+/// A key of each kind.
+enum Secret {
+    Es256(SigningKey),
+    Ed25519(Ed25519KeyPair),
+    Rs256(Box<RsaKeyPair>),
+}
+
+impl Secret {
+    /// The public key, as authenticators tell it.
+    fn public(&self) -> Vec<u8> {
+        match self {
+            Secret::Es256(key) => {
+                let point = key.verifying_key().to_sec1_point(false);
+                let (x, y) = point.as_bytes()[1..].split_at(32);
+                [&[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20], x, &[0x22, 0x58, 0x20], y].concat()
+            }
+            Secret::Ed25519(key) => {
+                [&[0xa4, 1, 1, 3, 0x27, 0x20, 6, 0x21, 0x58, 0x20], key.public_key().as_ref()].concat()
+            }
+            Secret::Rs256(key) => {
+                let RsaPublicKeyComponents { n, e } = RsaPublicKeyComponents::<Vec<u8>>::from(key.public());
+                let length = (n.len() as u16).to_be_bytes();
+                [&[0xa4, 1, 3, 3, 0x39, 1, 0, 0x20, 0x59][..], &length, &n, &[0x21, 0x43], &e].concat()
+            }
+        }
+    }
+
+    fn sign(&self, message: &[u8]) -> Vec<u8> {
+        match self {
+            Secret::Es256(key) => Signer::<Signature>::sign(key, message).to_der().as_bytes().to_vec(),
+            Secret::Ed25519(key) => key.sign(message).as_ref().to_vec(),
+            Secret::Rs256(key) => {
+                let mut signature = vec![0; key.public().modulus_len()];
+                let dice = ring::rand::SystemRandom::new();
+                key.sign(&RSA_PKCS1_SHA256, &dice, message, &mut signature).unwrap();
+                signature
+            }
+        }
+    }
+}
+
 /// An authenticator with one key.
 struct Authenticator {
-    key: SigningKey,
+    key: Secret,
     id: Vec<u8>,
     count: u32,
     /// What it says of the site and of its owner.
@@ -31,7 +73,7 @@ struct Authenticator {
 
 impl Authenticator {
     fn new(seed: u8) -> Authenticator {
-        let key = SigningKey::from_slice(&[seed; 32]).unwrap();
+        let key = Secret::Es256(SigningKey::from_slice(&[seed; 32]).unwrap());
         Authenticator { key, id: vec![seed; 16], count: 0, site: "site.example", flags: OWNER, origin: ORIGIN }
     }
 
@@ -47,10 +89,7 @@ impl Authenticator {
     }
 
     fn create(&self, challenge: &Value) -> Value {
-        let point = self.key.verifying_key().to_sec1_point(false);
-        let (x, y) = point.as_bytes()[1..].split_at(32);
-        let key = [&[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20], x, &[0x22, 0x58, 0x20], y].concat();
-        let more = [&[0; 16][..], &(self.id.len() as u16).to_be_bytes(), &self.id, &key].concat();
+        let more = [&[0; 16][..], &(self.id.len() as u16).to_be_bytes(), &self.id, &self.key.public()].concat();
         let client = self.client("webauthn.create", challenge);
         json!({"name": "Phone", "client_data": written(&client), "authenticator_data": written(&self.data(&more))})
     }
@@ -58,12 +97,12 @@ impl Authenticator {
     fn get(&self, challenge: &Value) -> Value {
         let client = self.client("webauthn.get", challenge);
         let data = self.data(&[]);
-        let signature: Signature = self.key.sign(&[&data[..], &Sha256::digest(&client)[..]].concat());
+        let signature = self.key.sign(&[&data[..], &Sha256::digest(&client)[..]].concat());
         json!({
             "id": written(&self.id),
             "client_data": written(&client),
             "authenticator_data": written(&data),
-            "signature": written(signature.to_der().as_bytes()),
+            "signature": written(&signature),
         })
     }
 }
@@ -131,6 +170,44 @@ async fn a_passkey_signs_in_to_its_own_account_alone() {
     let order = hers.get(&challenge(&mut thief).await);
     thief.post("/api/account/passkey-sign-in", order).await.problem(403);
     assert_eq!(who(&mut thief).await, Value::Null);
+}
+
+/// Phones and security keys sign with ES256 or Ed25519, Windows Hello with RS256.
+#[tokio::test]
+async fn a_passkey_of_any_kind_signs_in_and_none_with_anothers_signature() {
+    let site = named_site().await;
+    let mut ada = site.browser();
+    register(&mut ada, "Ada").await;
+    let modulus = RsaKeyPair::from_pkcs8(include_bytes!("rs256.pk8")).unwrap();
+    let keys = [
+        Secret::Es256(SigningKey::from_slice(&[1; 32]).unwrap()),
+        Secret::Ed25519(Ed25519KeyPair::from_seed_unchecked(&[2; 32]).unwrap()),
+        Secret::Rs256(Box::new(modulus)),
+    ];
+    let own: Vec<Authenticator> =
+        (1..).zip(keys).map(|(seed, key)| Authenticator { key, id: vec![seed; 16], ..at_home(9) }).collect();
+    for authenticator in &own {
+        assert_eq!(add(&mut ada, authenticator).await.status, 201);
+        let mut elsewhere = site.browser();
+        let order = authenticator.get(&challenge(&mut elsewhere).await);
+        assert_eq!(elsewhere.post("/api/account/passkey-sign-in", order).await.ok()["account"]["handle"], "Ada");
+    }
+    let mut eve = site.browser();
+    for (one, other) in [(0, 1), (1, 2), (2, 0)] {
+        let mut order = own[one].get(&challenge(&mut eve).await);
+        order["id"] = written(&own[other].id).into();
+        eve.post("/api/account/passkey-sign-in", order).await.problem(403);
+    }
+    // Keys of other kinds, too short ones, and those that are cut off are none.
+    for (place, change) in [(0, 0xa6), (2, 0x05), (8, 0x58), (9, 0x00)] {
+        let begun = ada.post("/api/account/passkeys/begin", json!({"current": PASSWORD})).await.ok();
+        let mut bytes = own[2].key.public();
+        bytes[place] = change;
+        let more = [&[0; 16][..], &[0, 1, 7], &bytes].concat();
+        let client = own[2].client("webauthn.create", &begun["challenge"]);
+        let order = json!({"client_data": written(&client), "authenticator_data": written(&own[2].data(&more))});
+        ada.post("/api/account/passkeys", order).await.problem(422);
+    }
 }
 
 #[tokio::test]
