@@ -1,7 +1,7 @@
 // Signing in, creating an account, and coming back with a recovery code.
 
 import { forgetHere } from "./account-settings.js";
-import { post, told } from "./api.js";
+import { ask, post, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, byId, confirmed, first, readField, show } from "./dom.js";
 import { signInWithPasskey } from "./passkeys.js";
@@ -120,13 +120,22 @@ if (passkey instanceof HTMLButtonElement && "PublicKeyCredential" in window) {
   });
 }
 
-const other = document.querySelector("#somebody-else");
-if (other instanceof HTMLElement) {
-  other.addEventListener("click", async () => {
-    const { question = "", yes = "", no = "" } = other.dataset;
+/** Somebody else is at this browser once that is done, if it is meant. @param {string} id @param {() => Promise<unknown>} leave */
+function leaving(id, leave) {
+  const button = document.querySelector(id);
+  if (!(button instanceof HTMLElement)) return;
+  button.addEventListener("click", async () => {
+    const { question = "", yes = "", no = "" } = button.dataset;
     if (!(await confirmed(question, yes, no))) return;
-    await post("/api/account/sign-out");
+    try {
+      await leave();
+    } catch (problem) {
+      complain(byId("guest-problem"), told(problem));
+      return;
+    }
     forgetHere();
     location.assign("/");
   });
 }
+leaving("#somebody-else", () => post("/api/account/sign-out"));
+leaving("#guest-delete", () => ask("/api/account", { method: "DELETE", body: {} }));

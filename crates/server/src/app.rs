@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use amiral_store::{Event, EventKind, Storage, StoreError};
+use amiral_store::{Event, EventKind, Handle, Storage, StoreError};
 use amiral_words::{Lang, Words};
 use ipnet::IpNet;
 use rayon::ThreadPoolBuildError;
@@ -14,6 +14,7 @@ use crate::api::{Boards, Tables, Talk, gather_puzzles};
 use crate::client::Address;
 use crate::clock::Clock;
 use crate::connections::LiveConnections;
+use crate::failures::FailedSignIns;
 use crate::hub::{Hub, HubSettings, LocalBus, resume_clocks};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::judging::keep_judging;
@@ -180,6 +181,7 @@ pub(crate) struct Inner {
     live: LiveConnections,
     rules: Arc<RulesCache>,
     refusals: Refusals,
+    failed_sign_ins: FailedSignIns,
     tables: Tables,
     lobby: Boards,
     ending: watch::Sender<bool>,
@@ -277,6 +279,7 @@ impl App {
             live: LiveConnections::new(settings.most_live_by_visitor, settings.most_live_by_address),
             rules,
             refusals: Refusals::default(),
+            failed_sign_ins: FailedSignIns::default(),
             tables: Tables::default(),
             lobby: Boards::default(),
             storage,
@@ -343,8 +346,16 @@ impl App {
         *refusals = (refusals.0 + 1, address);
     }
 
-    /// Logs how many requests were refused, if any, in one line.
-    async fn note_refusals(&self) -> Result<(), StoreError> {
+    /// Somebody has not shown that an account is theirs; it is nobody's where there is no such account.
+    pub(crate) fn sign_in_failed(&self, account: Option<&Handle>) {
+        self.0.failed_sign_ins.count(account);
+    }
+
+    /// Logs how many requests were refused, if any, in one line, and sign-ins that failed in a few.
+    pub(crate) async fn note_refusals(&self) -> Result<(), StoreError> {
+        for event in self.0.failed_sign_ins.take(self.0.settings.clock.now()) {
+            self.0.storage.log_event(&event).await?;
+        }
         let refusals = std::mem::take(&mut *self.0.refusals.0.lock().unwrap_or_else(PoisonError::into_inner));
         let (count @ 1.., last) = refusals else { return Ok(()) };
         let subject = last.map_or_else(|| "somebody".to_owned(), |address| address.to_string());
@@ -503,5 +514,10 @@ mod tests {
         assert_eq!(events.len(), 1, "{events:?}");
         let event = &events[0].event;
         assert_eq!((&event.kind, event.subject.as_str()), (&EventKind::Refused { requests: 1_000 }, "192.0.2.66"));
+        // Sign-ins that failed are told with them.
+        app.sign_in_failed(Some(&"Ada".parse().unwrap()));
+        app.note_refusals().await.unwrap();
+        let event = &storage.latest_events(1).await.unwrap()[0].event;
+        assert_eq!((&event.kind, event.subject.as_str()), (&EventKind::SignInsFailed { attempts: 1 }, "Ada"));
     }
 }

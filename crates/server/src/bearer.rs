@@ -71,12 +71,15 @@ const STOPPING: [&str; 2] = ["/api/lobby", "/api/studies/"];
 /// Who the token stands for.
 const OWN: &str = "/api/account";
 const REPORTS: &str = "/api/reports";
+/// Where a program gives up its own token.
+const SIGN_OUT: &str = "/api/account/sign-out";
 
 /// Whether a token of that scope is good for such a request.
 pub(crate) fn is_allowed(scope: TokenScope, method: &Method, path: &str) -> bool {
     let begins = |paths: &[&str]| paths.iter().any(|begin| path.starts_with(begin));
     match scope {
         _ if path == OWN => matches!(*method, Method::GET | Method::HEAD),
+        _ if path == SIGN_OUT => *method == Method::POST,
         _ if matches!(*method, Method::GET | Method::HEAD) => begins(&PLAYING) || begins(&LOOKING),
         _ if *method == Method::POST && begins(&WORKING) => true,
         TokenScope::Read => false,
@@ -117,6 +120,8 @@ mod tests {
             check(scope, &Method::GET, "/api/players/Ada", true);
             check(scope, &Method::GET, "/api/leaders", true);
             check(scope, &Method::GET, "/api/account", true);
+            check(scope, &Method::POST, "/api/account/sign-out", true);
+            check(scope, &Method::GET, "/api/account/sign-out", false);
             check(scope, &Method::POST, "/api/odds", true);
             check(scope, &Method::POST, "/api/rules/check", true);
             for path in ["/api/tokens", "/api/account/data", "/api/account/settings", "/api/admin/reports", "/account"]

@@ -24,6 +24,20 @@ impl Address {
     }
 }
 
+impl Address {
+    /// The network that one customer may have whole: of IPv6, a /48 with its 65,536 addresses.
+    pub(crate) fn network(self) -> Network {
+        Network(match self.0 {
+            IpAddr::V6(ip) => IpAddr::V6(Ipv6Addr::from_bits(ip.to_bits() & (!0 << 80))),
+            ip @ IpAddr::V4(_) => ip,
+        })
+    }
+}
+
+/// An address with all others that the same customer may have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Network(IpAddr);
+
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -142,5 +156,9 @@ mod tests {
         assert_ne!(address("2001:db8::1"), address("2001:db8:0:1::1"));
         assert_eq!(address("::ffff:192.0.2.1"), address("192.0.2.1"));
         assert_ne!(address("192.0.2.1"), address("192.0.2.2"));
+        let network = |text: &str| address(text).network();
+        assert_eq!(network("2001:db8::1"), network("2001:db8:0:ffff::1"));
+        assert_ne!(network("2001:db8::1"), network("2001:db8:1::1"));
+        assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
     }
 }

@@ -15,6 +15,7 @@ mod client;
 mod clock;
 mod connections;
 mod daily;
+mod failures;
 pub mod hub;
 mod jobs;
 mod judging;

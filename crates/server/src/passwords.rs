@@ -5,8 +5,9 @@
 //! whoever floods the site with passwords takes no more of it than that.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use amiral_store::{Handle, SecretHash};
 use argon2::password_hash::PasswordVerifier;
@@ -16,10 +17,15 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::{Semaphore, oneshot};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::client::{Address, Network};
+
 /// How many hashes are computed at a time.
 const AT_ONCE: usize = 2;
 /// How many may wait for that: about a second's worth.
 const WAITING: usize = 32;
+/// How many of those who are hashed for and wait may come from one network: whoever floods the site leaves
+/// places for others, and a class that signs in at once has enough.
+const OF_ONE: usize = 24;
 
 /// How every hash of today begins.
 const TODAY: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
@@ -36,16 +42,48 @@ pub(crate) struct Passwords {
     turns: Arc<Semaphore>,
     /// Threads of their own, each with the memory of a hash.
     threads: OnceLock<Option<ThreadPool>>,
-    waiting: Arc<AtomicUsize>,
+    queue: Arc<Mutex<Queue>>,
     computed: AtomicU64,
 }
 
-/// One of those who wait.
-struct Waiting(Arc<AtomicUsize>);
+/// Those who are hashed for and wait.
+#[derive(Default)]
+struct Queue {
+    all: usize,
+    by_network: HashMap<Network, usize>,
+}
 
-impl Drop for Waiting {
+/// One of them, with where they come from.
+struct Place(Arc<Mutex<Queue>>, Option<Network>);
+
+impl Place {
+    fn take(queue: &Arc<Mutex<Queue>>, from: Option<Network>) -> Option<Place> {
+        let mut places = queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_one = from.and_then(|from| places.by_network.get(&from)).copied().unwrap_or_default();
+        if places.all >= WAITING + AT_ONCE || of_one >= OF_ONE {
+            return None;
+        }
+        places.all += 1;
+        if let Some(from) = from {
+            places.by_network.insert(from, of_one + 1);
+        }
+        Some(Place(queue.clone(), from))
+    }
+}
+
+impl Drop for Place {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
+        let Place(queue, from) = self;
+        let mut places = queue.lock().unwrap_or_else(PoisonError::into_inner);
+        places.all -= 1;
+        if let Some(from) = from
+            && let Some(left) = places.by_network.get_mut(from)
+        {
+            *left -= 1;
+            if *left == 0 {
+                places.by_network.remove(from);
+            }
+        }
     }
 }
 
@@ -54,23 +92,28 @@ impl Default for Passwords {
         Passwords {
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             threads: OnceLock::new(),
-            waiting: Arc::default(),
+            queue: Arc::default(),
             computed: AtomicU64::new(0),
         }
     }
 }
 
 impl Passwords {
-    /// The hash of a password.
-    pub(crate) async fn hash(&self, password: String) -> Result<String, TooBusy> {
-        self.compute(move || hash(&password)).await
+    /// The hash of a password that came from there.
+    pub(crate) async fn hash(&self, password: String, from: Option<Address>) -> Result<String, TooBusy> {
+        self.compute(from, move || hash(&password)).await
     }
 
     /// Whether a password is the one with that hash. Without a hash it is not, after the same work.
-    pub(crate) async fn verify(&self, password: String, kept: Option<String>) -> Result<bool, TooBusy> {
+    pub(crate) async fn verify(
+        &self,
+        password: String,
+        kept: Option<String>,
+        from: Option<Address>,
+    ) -> Result<bool, TooBusy> {
         let is_known = kept.is_some();
         let kept = kept.unwrap_or_else(|| NOBODYS.into());
-        let same = self.compute(move || is_hashed(&password, &kept));
+        let same = self.compute(from, move || is_hashed(&password, &kept));
         Ok(same.await? && is_known)
     }
 
@@ -79,17 +122,17 @@ impl Passwords {
         self.computed.load(Ordering::Relaxed)
     }
 
-    async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, TooBusy> {
-        if self.waiting.fetch_add(1, Ordering::AcqRel) >= WAITING + AT_ONCE {
-            self.waiting.fetch_sub(1, Ordering::AcqRel);
-            return Err(TooBusy);
-        }
-        let waiting = Waiting(self.waiting.clone());
+    async fn compute<T: Send + 'static>(
+        &self,
+        from: Option<Address>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, TooBusy> {
+        let place = Place::take(&self.queue, from.map(Address::network)).ok_or(TooBusy)?;
         let turn = self.turns.clone().acquire_owned().await.map_err(|_| TooBusy)?;
         // Whoever asked may have gone: their turn ends with the work, not with the request.
         let work = move || {
             let done = work();
-            drop((turn, waiting));
+            drop((turn, place));
             done
         };
         let (tell, told) = oneshot::channel();
@@ -368,6 +411,7 @@ fn write_grouped(f: &mut std::fmt::Formatter<'_>, digits: &str) -> std::fmt::Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicUsize;
     use std::time::Duration;
 
     fn weakness(password: &str) -> Option<WeakPassword> {
@@ -433,13 +477,17 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_known_again_and_its_hash_says_how_it_was_made() {
         let passwords = Passwords::default();
-        let kept = passwords.hash("vieux phare \u{e9}".into()).await.unwrap();
+        let kept = passwords.hash("vieux phare \u{e9}".into(), None).await.unwrap();
         assert!(is_todays(&kept) && is_todays(NOBODYS) && !is_todays("$argon2id$v=19$m=4096,t=3,p=1$x"), "{kept}");
-        assert_ne!(kept, passwords.hash("vieux phare \u{e9}".into()).await.unwrap(), "every hash has its own salt");
+        assert_ne!(
+            kept,
+            passwords.hash("vieux phare \u{e9}".into(), None).await.unwrap(),
+            "every hash has its own salt"
+        );
         for (typed, same) in [("vieux phare e\u{301}", true), ("vieux phare e", false), ("", false)] {
-            assert_eq!(passwords.verify(typed.into(), Some(kept.clone())).await, Ok(same), "{typed}");
+            assert_eq!(passwords.verify(typed.into(), Some(kept.clone()), None).await, Ok(same), "{typed}");
         }
-        assert_eq!(passwords.verify("vieux phare".into(), None).await, Ok(false));
+        assert_eq!(passwords.verify("vieux phare".into(), None, None).await, Ok(false));
         assert!(argon2::PasswordHash::new(NOBODYS).is_ok(), "it is read as any other");
     }
 
@@ -450,7 +498,7 @@ mod tests {
         let working: Vec<_> = (0..AT_ONCE)
             .map(|_| {
                 let (passwords, open) = (passwords.clone(), open.clone());
-                tokio::spawn(async move { passwords.compute(move || open.wait()).await.map(drop) })
+                tokio::spawn(async move { passwords.compute(None, move || open.wait()).await.map(drop) })
             })
             .collect();
         while passwords.turns.available_permits() > 0 {
@@ -460,19 +508,20 @@ mod tests {
         let waiting: Vec<_> = (0..WAITING)
             .map(|_| {
                 let (passwords, ran) = (passwords.clone(), ran.clone());
-                tokio::spawn(
-                    async move { passwords.compute(move || ran.fetch_add(1, Ordering::SeqCst)).await.map(drop) },
-                )
+                tokio::spawn(async move {
+                    passwords.compute(None, move || ran.fetch_add(1, Ordering::SeqCst)).await.map(drop)
+                })
             })
             .collect();
-        while passwords.waiting.load(Ordering::Acquire) < WAITING + AT_ONCE {
+        let all = || passwords.queue.lock().unwrap().all;
+        while all() < WAITING + AT_ONCE {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        assert_eq!(passwords.compute(|| ()).await, Err(TooBusy));
+        assert_eq!(passwords.compute(None, || ()).await, Err(TooBusy));
         assert_eq!(ran.load(Ordering::SeqCst), 0, "they wait for a turn");
         // Whoever goes away leaves their place.
         waiting[0].abort();
-        while passwords.waiting.load(Ordering::Acquire) >= WAITING + AT_ONCE {
+        while all() >= WAITING + AT_ONCE {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         open.wait();
@@ -480,7 +529,23 @@ mod tests {
             let _ = done.await;
         }
         assert_eq!(ran.load(Ordering::SeqCst), WAITING - 1);
-        assert_eq!(passwords.compute(|| 7).await, Ok(7));
+        assert_eq!(passwords.compute(None, || 7).await, Ok(7));
+    }
+
+    #[test]
+    fn one_network_leaves_places_for_the_others() {
+        let queue = Arc::default();
+        let address = |text: String| Address::of(text.parse().unwrap());
+        // However many addresses somebody has of one network.
+        let take = |number: usize| Place::take(&queue, Some(address(format!("2001:db8:0:{number:x}::1")).network()));
+        let flood: Vec<Place> = (0..100).map_while(take).collect();
+        assert_eq!(flood.len(), OF_ONE);
+        let others = |number: usize| Place::take(&queue, Some(address(format!("192.0.2.{number}")).network()));
+        let rest: Vec<Place> = (1..100).map_while(others).collect();
+        assert_eq!(rest.len(), WAITING + AT_ONCE - OF_ONE);
+        drop((flood, rest));
+        let places = queue.lock().unwrap();
+        assert_eq!((places.all, places.by_network.len()), (0, 0));
     }
 
     #[test]

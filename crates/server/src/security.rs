@@ -3,13 +3,15 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use thiserror::Error;
 use url::{Host, Url};
+
+use crate::App;
 
 /// Everything from here and nothing inline; nobody may frame the pages.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -134,10 +136,17 @@ pub(crate) fn own_path(path: &str) -> String {
     format!("/{}", path.trim_start_matches(['/', '\\']))
 }
 
+/// That browsers reach a site by HTTPS alone for two years after they were last there, as it was asked of
+/// them by an answer that came by HTTPS. Other sites under its name are none of ours.
+const HTTPS_ALONE: &str = "max-age=63072000";
+
 /// Adds the headers to every answer.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
+pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    if app.site().is_secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HTTPS_ALONE));
+    }
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -43,7 +43,7 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn(keep_short))
         .layer(middleware::from_fn_with_state(app.clone(), admission::admit))
         .layer(CatchPanicLayer::new())
-        .layer(middleware::from_fn(security::headers))
+        .layer(middleware::from_fn_with_state(app.clone(), security::headers))
         .with_state(app)
 }
 

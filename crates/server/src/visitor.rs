@@ -187,17 +187,20 @@ impl Sessions {
         Ok(new)
     }
 
-    /// Signs in: a new cookie stands for the account, and the one there was before for nobody.
+    /// Signs in: a new cookie stands for the account, and the one there was before for nobody. Whoever has
+    /// typed a password with that hash does, as long as it is the account's.
     pub(crate) async fn sign_in(
         &self,
         account: PlayerId,
         agent: &str,
         before: Option<&Cookie>,
+        password: Option<String>,
     ) -> Result<Cookie, StoreError> {
         let cookie = Cookie::draw();
         let replaces = before.map(Cookie::hash);
         let at = self.clock.now();
-        let sign_in = SignIn { cookie: cookie.hash(), replaces: replaces.clone(), agent: agent.into(), at };
+        let (replaced, agent) = (replaces.clone(), agent.to_owned());
+        let sign_in = SignIn { cookie: cookie.hash(), replaces: replaced, agent, password, at };
         self.storage.sign_in(account, &sign_in).await?;
         self.forget(replaces);
         Ok(cookie)

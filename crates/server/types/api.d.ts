@@ -505,8 +505,8 @@ export type DayView = {
 export type DeletionOrder = {
   /** Your password, if you have one. */
   current?: string | null;
-  /** Your handle, so that nobody does it by mistake. */
-  handle: string;
+  /** Your handle, so that nobody does it by mistake. A guest has none. */
+  handle?: string;
 };
 
 /** A program that asks to act for somebody. */

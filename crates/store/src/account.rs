@@ -197,6 +197,8 @@ pub struct SignIn {
     pub replaces: Option<SecretHash>,
     /// What the browser says it is.
     pub agent: String,
+    /// The hash of the password that was typed, if one was: where another is set meanwhile, nobody signs in.
+    pub password: Option<String>,
     /// When.
     pub at: Timestamp,
 }

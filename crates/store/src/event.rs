@@ -34,8 +34,13 @@ pub enum EventKind {
     Account {
         /// What was done.
         change: AccountChange,
-        /// The handle of the administrator who did it; nothing where it was the command line.
+        /// The handle of the administrator who did it, or of its owner; nothing where it was the command line.
         by: Option<String>,
+    },
+    /// Somebody did not show that an account is theirs. The subject is its handle.
+    SignInsFailed {
+        /// How often, in a minute.
+        attempts: u64,
     },
     /// A class was made. The subject is its name.
     ClassMade {
@@ -87,11 +92,21 @@ pub enum AccountChange {
     TeacherMade,
     /// Its owner may not any more.
     TeacherUnmade,
+    /// Its owner has another password.
+    PasswordChanged,
+    /// Its owner has come back with a recovery code.
+    Recovered,
+    /// Its owner has other recovery codes.
+    CodesRenewed,
+    /// Another passkey signs in to it.
+    PasskeyAdded,
+    /// A passkey does not any more.
+    PasskeyRemoved,
 }
 
 impl AccountChange {
     /// Every one.
-    pub const ALL: [AccountChange; 9] = [
+    pub const ALL: [AccountChange; 14] = [
         AccountChange::Added,
         AccountChange::Reset,
         AccountChange::Suspended,
@@ -101,6 +116,11 @@ impl AccountChange {
         AccountChange::AdminUnmade,
         AccountChange::TeacherMade,
         AccountChange::TeacherUnmade,
+        AccountChange::PasswordChanged,
+        AccountChange::Recovered,
+        AccountChange::CodesRenewed,
+        AccountChange::PasskeyAdded,
+        AccountChange::PasskeyRemoved,
     ];
 
     /// Its name in the database.
@@ -115,6 +135,11 @@ impl AccountChange {
             AccountChange::AdminUnmade => "admin-unmade",
             AccountChange::TeacherMade => "teacher-made",
             AccountChange::TeacherUnmade => "teacher-unmade",
+            AccountChange::PasswordChanged => "password-changed",
+            AccountChange::Recovered => "account-recovered",
+            AccountChange::CodesRenewed => "codes-renewed",
+            AccountChange::PasskeyAdded => "passkey-added",
+            AccountChange::PasskeyRemoved => "passkey-removed",
         }
     }
 }
@@ -133,6 +158,7 @@ impl EventKind {
             EventKind::Refused { .. } => "refused",
             EventKind::Forgotten { .. } => "forgotten",
             EventKind::Account { change, .. } => change.name(),
+            EventKind::SignInsFailed { .. } => "sign-ins-failed",
             EventKind::ClassMade { .. } => "class-made",
             EventKind::ClassDeleted { .. } => "class-deleted",
             EventKind::ReportClosed { .. } => "report-closed",
@@ -146,6 +172,7 @@ impl EventKind {
         match self {
             EventKind::Cleared | EventKind::Cancelled => String::new(),
             EventKind::Refused { requests } => requests.to_string(),
+            EventKind::SignInsFailed { attempts } => attempts.to_string(),
             EventKind::Forgotten { guests } => guests.to_string(),
             EventKind::Account { by, .. } | EventKind::ClassDeleted { by } => by.clone().unwrap_or_default(),
             EventKind::ReportClosed { by } | EventKind::ResultVoided { by } | EventKind::ClassMade { by } => by.clone(),
@@ -166,6 +193,7 @@ impl EventKind {
             ("cleared", _) => EventKind::Cleared,
             ("cancelled", _) => EventKind::Cancelled,
             ("refused", Ok(requests)) => EventKind::Refused { requests },
+            ("sign-ins-failed", Ok(attempts)) => EventKind::SignInsFailed { attempts },
             ("forgotten", Ok(guests)) => EventKind::Forgotten { guests },
             _ => EventKind::Other { name, detail },
         }

@@ -119,6 +119,9 @@ pub trait TokenStore: Send + Sync {
     /// Removes a token of a visitor; says whether it was there.
     async fn remove_token(&self, visitor: &SecretHash, id: &Uid) -> Result<bool, StoreError>;
 
+    /// Removes the token of whoever shows it.
+    async fn give_up_token(&self, token: &SecretHash) -> Result<(), StoreError>;
+
     /// Whom a token stands for, if it is one.
     async fn bearer(&self, shown: &SecretHash, now: Timestamp) -> Result<Option<TokenBearer>, StoreError>;
 

@@ -79,6 +79,9 @@ impl Say for EventKind {
             EventKind::Cleared => words.say("log-cleared", &[]),
             EventKind::Cancelled => words.say("log-cancelled", &[]),
             EventKind::Refused { requests } => words.say("log-refused", &[("requests", Arg::Number(*requests as f64))]),
+            EventKind::SignInsFailed { attempts } => {
+                words.say("log-sign-ins-failed", &[("attempts", Arg::Number(*attempts as f64))])
+            }
             EventKind::Forgotten { guests } => words.say("log-forgotten", &[("guests", Arg::Number(*guests as f64))]),
             EventKind::Account { by: None, .. } | EventKind::ClassDeleted { by: None } => {
                 words.say("log-by-operator", &[])

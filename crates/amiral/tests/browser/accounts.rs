@@ -208,6 +208,17 @@ async fn somebody_else_at_a_shared_computer_is_a_new_guest() {
     browser.visit(&server.url(&game)).await;
     let request = "const done = arguments[0]; fetch(`/api${location.pathname}`).then((answer) => answer.json()).then((view) => done(view.you));";
     assert_eq!(browser.client().execute_async(request, Vec::new()).await.unwrap(), json!(null));
+    // A guest who wants nothing to stay.
+    begin(&browser, &server, "solo", "alternate").await;
+    let game = browser.path().await;
+    browser.visit(&server.url("/sign-in")).await;
+    browser.click("#other summary").await;
+    browser.has_no_barriers("the data of a guest").await;
+    browser.click("#guest-delete").await;
+    browser.click("dialog[open] [value=yes]").await;
+    browser.until("one is at home", "location.pathname === '/'").await;
+    let status = format!("return fetch('/api{game}').then((answer) => answer.status);");
+    assert_eq!(browser.ask(&status).await, json!(404));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

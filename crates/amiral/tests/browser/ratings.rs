@@ -19,7 +19,7 @@ async fn sign_in(browser: &Browser, server: &Server, handle: &str) {
             let (password, codes) = (None, Vec::new());
             let new = NewAccount { handle: handle.parse().unwrap(), name: Some("Ada".into()), password, codes, at };
             let player = storage.register(None, &new).await.unwrap().unwrap().player;
-            let sign_in = SignIn { cookie: hash, replaces: None, agent: "a test".into(), at };
+            let sign_in = SignIn { cookie: hash, replaces: None, agent: "a test".into(), password: None, at };
             storage.sign_in(player, &sign_in).await.unwrap();
         });
     });

@@ -1,6 +1,6 @@
 //! One's own account: what it is called, what signs in to it, and the settings that follow it.
 
-use amiral_store::{Account, BadHandle, Circle, Handle, StoreError};
+use amiral_store::{Account, AccountChange, BadHandle, Circle, Handle, StoreError};
 use amiral_words::Arg;
 use axum::Json;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
 use super::games::name;
-use super::sign_in::count_attempt;
+use super::sign_in::{count_attempt, note_change};
 use crate::app::Teachers;
 use crate::passwords::{self, RecoveryCode, WeakPassword};
 use crate::problem::{Kind, Problem};
@@ -132,8 +132,12 @@ pub(super) async fn confirm(ask: &Ask, account: &Account, typed: Option<&str>) -
     count_attempt(ask, Some(&account.handle))?;
     let kept = ask.app.storage().password(account.player).await.map_err(|error| ask.store(&error))?;
     let typed: String = typed.unwrap_or_default().chars().take(passwords::LONGEST + 1).collect();
-    let same = ask.app.passwords().verify(typed, kept).await.map_err(|_| ask.too_busy())?;
-    if same { Ok(()) } else { Err(ask.problem(Kind::Forbidden, "account-wrong-password", &[])) }
+    let same = ask.app.passwords().verify(typed, kept, ask.requester.address).await.map_err(|_| ask.too_busy())?;
+    if same {
+        return Ok(());
+    }
+    ask.app.sign_in_failed(Some(&account.handle));
+    Err(ask.problem(Kind::Forbidden, "account-wrong-password", &[]))
 }
 
 /// Who you are.
@@ -188,10 +192,11 @@ pub(crate) async fn change_password(Given(ask, order): Given<PasswordOrder>) -> 
     let mut account = ask.own_account().await?;
     strong(&ask, &order.password, &account.handle)?;
     confirm(&ask, &account, order.current.as_deref()).await?;
-    let password = ask.app.passwords().hash(order.password).await.map_err(|_| ask.too_busy())?;
+    let password = ask.app.passwords().hash(order.password, ask.requester.address).await.map_err(|_| ask.too_busy())?;
     let current = ask.cookie.as_ref().map(crate::visitor::Cookie::hash);
     let ended = ask.app.storage().set_password(account.player, &password, current.as_ref()).await;
     ask.app.sessions().forget(ended.map_err(|error| ask.store(&error))?);
+    note_change(&ask, &account, AccountChange::PasswordChanged).await?;
     account.has_password = true;
     Ok(Json(AccountView::of(&ask, &account).await?))
 }
@@ -222,6 +227,7 @@ pub(crate) async fn renew_codes(Given(ask, order): Given<ConfirmOrder>) -> Resul
     let codes = RecoveryCode::draw_many();
     let hashes: Vec<_> = codes.iter().map(RecoveryCode::hash).collect();
     ask.app.storage().set_recovery_codes(account.player, &hashes).await.map_err(|error| ask.store(&error))?;
+    note_change(&ask, &account, AccountChange::CodesRenewed).await?;
     Ok(Json(CodesView { codes: codes.iter().map(ToString::to_string).collect() }))
 }
 

@@ -459,7 +459,10 @@ fn csv_field(name: &str) -> String {
     responses((status = 200, body = SignedInView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn sign_in(headers: HeaderMap, Given(ask, order): Given<CardOrder>) -> Result<Response, Problem> {
-    let wrong = || ask.problem(Kind::Forbidden, "class-wrong-card", &[]);
+    let wrong = || {
+        ask.app.sign_in_failed(None);
+        ask.problem(Kind::Forbidden, "class-wrong-card", &[])
+    };
     // What is no handle is nobody's, and no more is said.
     let asked: Option<Handle> = order.handle.trim().parse().ok();
     count_attempt(&ask, asked.as_ref())?;

@@ -8,7 +8,7 @@ use amiral_store::{
 };
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use super::ask::{Ask, Given};
 use super::profiles::own;
 use crate::App;
 use crate::problem::{Kind, Problem};
-use crate::visitor::Cookie;
+use crate::visitor::{Cookie, SomebodyElse};
 use crate::wire::SeatName;
 
 /// How many matches are read at once.
@@ -247,13 +247,15 @@ impl Pieces {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeletionOrder {
-    /// Your handle, so that nobody does it by mistake.
+    /// Your handle, so that nobody does it by mistake. A guest has none.
+    #[serde(default)]
     pub handle: String,
     /// Your password, if you have one.
     pub current: Option<String>,
 }
 
-/// Deletes your account and everything about you. Matches with others stay theirs, without your name.
+/// Deletes your account and everything about you, or, for a guest, everything about the guest. Matches
+/// with others stay theirs, without your name.
 #[utoipa::path(
     delete, path = "/account", tag = "ratings", request_body = DeletionOrder,
     responses(
@@ -261,16 +263,24 @@ pub(crate) struct DeletionOrder {
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn delete(Given(ask, order): Given<DeletionOrder>) -> Result<StatusCode, Problem> {
-    let account = ask.own_account().await?;
-    if order.handle.trim() != account.handle.as_str() {
-        return Err(ask.problem(Kind::Invalid, "profile-delete-handle", &[]));
-    }
-    confirm(&ask, &account, order.current.as_deref()).await?;
+pub(crate) async fn delete(Given(ask, order): Given<DeletionOrder>) -> Result<Response, Problem> {
     let storage = ask.app.storage();
+    let visitor = ask.visitor()?;
+    let player = if visitor.account().is_some() {
+        let account = ask.own_account().await?;
+        if order.handle.trim() != account.handle.as_str() {
+            return Err(ask.problem(Kind::Invalid, "profile-delete-handle", &[]));
+        }
+        confirm(&ask, &account, order.current.as_deref()).await?;
+        account.player
+    } else {
+        storage.guest(visitor.hash(), None).await.map_err(|error| ask.store(&error))?.id
+    };
     // A game that is under way is lost by whoever goes.
-    ask.app.hub().leave(&account.visitor).await.map_err(|refused| ask.refused(refused))?;
-    storage.delete_account(account.player).await.map_err(|error| ask.store(&error))?;
+    ask.app.hub().leave(visitor.hash()).await.map_err(|refused| ask.refused(refused))?;
+    storage.delete_account(player).await.map_err(|error| ask.store(&error))?;
     ask.app.sessions().forget_all();
-    Ok(StatusCode::NO_CONTENT)
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    response.extensions_mut().insert(SomebodyElse(None));
+    Ok(response)
 }

@@ -1,6 +1,6 @@
 //! Passkeys: adding them to an account, and signing in with one.
 
-use amiral_store::{KeptPasskey, SecretHash};
+use amiral_store::{AccountChange, KeptPasskey, SecretHash};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::account::{AccountView, ConfirmOrder, confirm};
 use super::ask::{Ask, Given};
-use super::sign_in::{Nothing, SignedInView, ensure_active, signed_in, take_games};
+use super::sign_in::{Nothing, SignedInView, ensure_active, note_change, signed_in, take_games};
 use crate::limits::TooSoon;
 use crate::passkeys::{self, Home, Key, Purpose};
 use crate::problem::{Kind, Problem};
@@ -87,6 +87,7 @@ fn home(ask: &Ask) -> Result<Home<'_>, Problem> {
 }
 
 fn wrong(ask: &Ask) -> Problem {
+    ask.app.sign_in_failed(None);
     ask.problem(Kind::Forbidden, "account-passkey-wrong", &[])
 }
 
@@ -151,6 +152,7 @@ pub(crate) async fn add(Given(ask, order): Given<PasskeyOrder>) -> Result<Respon
     if !ask.app.storage().add_passkey(&passkey, MOST).await.map_err(|error| ask.store(&error))? {
         return Err(ask.problem(Kind::Conflict, "account-passkey-many", &[("most", MOST.into())]));
     }
+    note_change(&ask, &account, AccountChange::PasskeyAdded).await?;
     Ok((StatusCode::CREATED, Json(view(passkey))).into_response())
 }
 
@@ -161,11 +163,11 @@ pub(crate) async fn add(Given(ask, order): Given<PasskeyOrder>) -> Result<Respon
 )]
 pub(crate) async fn remove(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     let account = ask.own_account().await?;
-    if ask.app.storage().remove_passkey(account.player, &id).await.map_err(|error| ask.store(&error))? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(ask.problem(Kind::NotFound, "account-no-passkey", &[]))
+    if !ask.app.storage().remove_passkey(account.player, &id).await.map_err(|error| ask.store(&error))? {
+        return Err(ask.problem(Kind::NotFound, "account-no-passkey", &[]));
     }
+    note_change(&ask, &account, AccountChange::PasskeyRemoved).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Begins to sign in with a passkey. Which account it opens is for the authenticator to say.

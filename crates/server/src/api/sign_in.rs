@@ -5,7 +5,7 @@
 //! slowed. Guessing is slowed for an account and an address together, so that strangers elsewhere lock
 //! nobody out.
 
-use amiral_store::{Account, Circle, Handle, NewAccount, PlayerId};
+use amiral_store::{Account, AccountChange, Circle, EventKind, Handle, NewAccount, PlayerId, StoreError};
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::account::{AccountView, handle, strong};
+use super::administration::note;
 use super::ask::{Ask, Given};
 use super::games::name;
 use crate::limits::TooSoon;
@@ -93,7 +94,7 @@ pub(crate) async fn register(headers: HeaderMap, Given(ask, order): Given<Regist
     if storage.account_called(&handle).await.map_err(|error| ask.store(&error))?.is_some() {
         return Err(taken());
     }
-    let password = ask.app.passwords().hash(order.password).await.map_err(|_| ask.too_busy())?;
+    let password = ask.app.passwords().hash(order.password, ask.requester.address).await.map_err(|_| ask.too_busy())?;
     let codes = RecoveryCode::draw_many();
     let new = NewAccount {
         handle: handle.clone(),
@@ -121,7 +122,6 @@ pub(crate) async fn register(headers: HeaderMap, Given(ask, order): Given<Regist
     responses((status = 200, body = SignedInView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn sign_in(headers: HeaderMap, Given(ask, order): Given<SignInOrder>) -> Result<Response, Problem> {
-    let wrong = || ask.problem(Kind::Forbidden, "account-wrong", &[]);
     // What is no handle is nobody's, and no more is said.
     let asked: Option<Handle> = order.handle.trim().parse().ok();
     count_attempt(&ask, asked.as_ref())?;
@@ -134,16 +134,26 @@ pub(crate) async fn sign_in(headers: HeaderMap, Given(ask, order): Given<SignInO
     let player = account.as_ref().map_or(PlayerId(-1), |account| account.player);
     let kept = storage.password(player).await.map_err(|error| ask.store(&error))?;
     let typed: String = order.password.chars().take(crate::passwords::LONGEST + 1).collect();
-    let same = ask.app.passwords().verify(typed.clone(), kept.clone()).await.map_err(|_| ask.too_busy())?;
-    let Some(account) = account.filter(|_| same) else { return Err(wrong()) };
+    let same = ask
+        .app
+        .passwords()
+        .verify(typed.clone(), kept.clone(), ask.requester.address)
+        .await
+        .map_err(|_| ask.too_busy())?;
+    let Some(account) = account.as_ref().filter(|_| same).cloned() else {
+        ask.app.sign_in_failed(account.as_ref().map(|account| &account.handle));
+        return Err(ask.problem(Kind::Forbidden, "account-wrong", &[]));
+    };
     ensure_active(&ask, &account)?;
-    if let Some(old) = kept.filter(|kept| !is_todays(kept)) {
-        let new = ask.app.passwords().hash(typed).await.map_err(|_| ask.too_busy())?;
+    let mut current = kept;
+    if let Some(old) = current.take_if(|kept| !is_todays(kept)) {
+        let new = ask.app.passwords().hash(typed, ask.requester.address).await.map_err(|_| ask.too_busy())?;
         storage.renew_password(account.player, &old, &new).await.map_err(|error| ask.store(&error))?;
+        current = Some(new);
     }
     let taken = take_games(&ask, &account, order.take_games).await?;
     let view = SignedInView { account: AccountView::of(&ask, &account).await?, taken, codes: Vec::new() };
-    signed_in(&ask, &headers, &account, view).await
+    signed_in_by(&ask, &headers, &account, view, current).await
 }
 
 /// Signs in with a recovery code, which is used up, and sets a new password. Every other session ends.
@@ -158,24 +168,31 @@ pub(crate) async fn recover(headers: HeaderMap, Given(ask, order): Given<Recover
     let nobody = || "nobody".parse().expect("a handle");
     let handle = asked.clone().unwrap_or_else(nobody);
     strong(&ask, &order.password, &handle)?;
-    let password = ask.app.passwords().hash(order.password).await.map_err(|_| ask.too_busy())?;
+    let password = ask.app.passwords().hash(order.password, ask.requester.address).await.map_err(|_| ask.too_busy())?;
     let code = RecoveryCode::read(&order.code).hash();
     let recovered = match &asked {
         Some(handle) => ask.app.storage().recover(handle, &code, &password).await.map_err(|error| ask.store(&error))?,
         None => None,
     };
     let Some((account, ended)) = recovered else {
+        ask.app.sign_in_failed(None);
         return Err(ask.problem(Kind::Forbidden, "account-wrong-code", &[]));
     };
     ask.app.sessions().forget(ended);
+    note_change(&ask, &account, AccountChange::Recovered).await?;
     let taken = take_games(&ask, &account, order.take_games).await?;
     let view = SignedInView { account: AccountView::of(&ask, &account).await?, taken, codes: Vec::new() };
     signed_in(&ask, &headers, &account, view).await
 }
 
-/// Signs out; or, for a guest, starts as somebody else. What a guest has played belongs to nobody then.
+/// Signs out; or, for a guest, starts as somebody else. What a guest has played belongs to nobody then. A
+/// program gives up the token that it shows, and nothing else.
 #[utoipa::path(post, path = "/account/sign-out", tag = "account", responses((status = 204)))]
 pub(crate) async fn sign_out(Given(ask, Nothing {}): Given<Nothing>) -> Result<Response, Problem> {
+    if let Some(token) = &ask.token {
+        ask.app.storage().give_up_token(token).await.map_err(|error| ask.store(&error))?;
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
     if let Some(cookie) = &ask.cookie {
         ask.app.sessions().end(cookie).await.map_err(|error| ask.store(&error))?;
     }
@@ -194,9 +211,16 @@ pub(super) fn count_attempt(ask: &Ask, handle: Option<&Handle>) -> Result<(), Pr
     let limits = ask.app.limits();
     let by_address = ask.requester.address.map_or(Ok(()), |address| limits.sign_ins_by_address.take(&address));
     let account = handle.map(Handle::skeleton).unwrap_or_default();
-    by_address
-        .and_then(|()| limits.sign_ins.take(&(account, ask.requester.address)))
-        .map_err(|TooSoon(wait)| ask.problem(Kind::TooMany, "account-too-often", &[]).after(wait))
+    by_address.and_then(|()| limits.sign_ins.take(&(account, ask.requester.address))).map_err(|TooSoon(wait)| {
+        ask.app.sign_in_failed(None);
+        ask.problem(Kind::TooMany, "account-too-often", &[]).after(wait)
+    })
+}
+
+/// Notes in the log what the owner of an account has changed of what signs in to it.
+pub(super) async fn note_change(ask: &Ask, account: &Account, change: AccountChange) -> Result<(), Problem> {
+    let by = Some(account.handle.to_string());
+    note(ask, account.handle.to_string(), EventKind::Account { change, by }).await
 }
 
 /// Refuses an account that is suspended. Only whoever has shown that it is theirs is told.
@@ -229,8 +253,24 @@ pub(super) async fn signed_in(
     account: &Account,
     view: SignedInView,
 ) -> Result<Response, Problem> {
-    let cookie = ask.app.sessions().sign_in(account.player, &agent(headers), ask.cookie.as_ref()).await;
-    let cookie = cookie.map_err(|error| ask.store(&error))?;
+    signed_in_by(ask, headers, account, view, None).await
+}
+
+/// The same for whoever has typed a password: with its hash, so that whoever knew the last one does not
+/// come in while another is set.
+async fn signed_in_by(
+    ask: &Ask,
+    headers: &HeaderMap,
+    account: &Account,
+    view: SignedInView,
+    password: Option<String>,
+) -> Result<Response, Problem> {
+    let sessions = ask.app.sessions();
+    let cookie = sessions.sign_in(account.player, &agent(headers), ask.cookie.as_ref(), password).await;
+    let cookie = cookie.map_err(|error| match error {
+        StoreError::NoPlayer(_) => ask.problem(Kind::Forbidden, "account-wrong", &[]),
+        error => ask.store(&error),
+    })?;
     let mut response = Json(view).into_response();
     response.extensions_mut().insert(SomebodyElse(Some(cookie)));
     Ok(response)

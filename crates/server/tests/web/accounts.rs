@@ -338,6 +338,37 @@ async fn a_recovery_code_opens_an_account_once_and_ends_every_session() {
 }
 
 #[tokio::test]
+async fn what_signs_in_changes_with_a_line_in_the_log_that_goes_with_the_account() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let codes = register(&mut ada, "Ada").await["codes"].clone();
+    let change = json!({"current": PASSWORD, "password": "tidal-anchor-9"});
+    ada.post("/api/account/password", json!({"current": "wrong", "password": "tidal-anchor-9"})).await.problem(403);
+    ada.post("/api/account/password", change).await.ok();
+    let recovery = json!({"handle": "Ada", "code": codes[0], "password": PASSWORD});
+    ada.post("/api/account/recover", recovery).await.ok();
+    ada.post("/api/account/codes", json!({"current": PASSWORD})).await.ok();
+    let account = site.storage.account_called(&"Ada".parse().unwrap()).await.unwrap().unwrap();
+    let done = |change, by: &str| EventKind::Account { change, by: Some(by.into()) };
+    let suspended = amiral_store::Event {
+        at: jiff::Timestamp::now(),
+        subject: "Ada".into(),
+        kind: done(AccountChange::Restored, "Chief"),
+    };
+    site.storage.log_event(&suspended).await.unwrap();
+    let logged = async || {
+        let events = site.storage.events(None, 10).await.unwrap().into_iter();
+        events.map(|logged| (logged.event.subject, logged.event.kind)).collect::<Vec<_>>()
+    };
+    let own = [AccountChange::PasswordChanged, AccountChange::Recovered, AccountChange::CodesRenewed];
+    let told = own.map(|change| done(change, "Ada")).into_iter().chain([done(AccountChange::Restored, "Chief")]);
+    assert_eq!(logged().await, told.map(|kind| ("Ada".to_owned(), kind)).collect::<Vec<_>>());
+    // Of whoever goes, what they did themselves goes, too.
+    site.storage.delete_account(account.player).await.unwrap();
+    assert_eq!(logged().await, [("Ada".to_owned(), done(AccountChange::Restored, "Chief"))]);
+}
+
+#[tokio::test]
 async fn another_site_signs_nobody_in_and_changes_no_account() {
     let site = Site::open().await;
     let mut ada = site.browser();

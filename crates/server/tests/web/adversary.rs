@@ -232,6 +232,13 @@ async fn behind_https_cookies_are_for_this_host_alone_and_links_are_whole() {
     let request = ada.request(Method::GET, &format!("/api/games/{}", text(&reply.json()["id"])));
     let view = ada.send(request.header(header::COOKIE, cookie).body(Body::empty()).unwrap()).await.ok();
     assert!(text(&view["invitation"]).starts_with("https://sea.example/join/"), "{view}");
+    // Browsers never ask for the site without encryption again; where it has none, nobody promises that.
+    for path in ["/", "/api/strategies", "/nowhere"] {
+        let reply = ada.get(path).await;
+        assert_eq!(reply.headers[header::STRICT_TRANSPORT_SECURITY], "max-age=63072000", "{path}");
+    }
+    let reply = Site::open().await.browser().get("/").await;
+    assert!(!reply.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
 }
 
 /// A clock that a test moves.

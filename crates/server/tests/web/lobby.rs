@@ -19,7 +19,7 @@ pub(crate) async fn signed_in(site: &Site, handle: &str) -> Browser {
     let account = site.storage.register(None, &new).await.unwrap().unwrap();
     let cookie = format!("{:0>32x}", handle.bytes().fold(7_u128, |sum, byte| sum * 31 + u128::from(byte)));
     let (agent, at) = (String::new(), Timestamp::now());
-    let sign_in = SignIn { cookie: SecretHash::of(&cookie), replaces: None, agent, at };
+    let sign_in = SignIn { cookie: SecretHash::of(&cookie), replaces: None, agent, password: None, at };
     site.storage.sign_in(account.player, &sign_in).await.unwrap();
     Browser { visitor: Some(cookie), ..site.browser() }
 }

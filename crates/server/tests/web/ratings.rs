@@ -6,7 +6,7 @@ use axum::http::{Method, header};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::games::play_two;
+use super::games::{play_two, two};
 use super::{Browser, PATIENCE, Site, text};
 
 /// Somebody who is signed in to an account of that handle.
@@ -21,7 +21,8 @@ pub(crate) async fn account(site: &Site, handle: &str) -> (Browser, PlayerId) {
     };
     let player = site.storage.register(None, &new).await.unwrap().unwrap().player;
     let cookie = amiral_store::Uid::draw().0;
-    let sign_in = SignIn { cookie: SecretHash::of(&cookie), replaces: None, agent: "a test".into(), at: now };
+    let sign_in =
+        SignIn { cookie: SecretHash::of(&cookie), replaces: None, agent: "a test".into(), password: None, at: now };
     site.storage.sign_in(player, &sign_in).await.unwrap();
     (Browser { visitor: Some(cookie), ..site.browser() }, player)
 }
@@ -263,4 +264,29 @@ async fn everything_about_oneself_can_be_downloaded_and_deleted() {
             .iter()
             .all(|point| point["rival"].is_null())
     );
+}
+
+#[tokio::test]
+async fn a_guest_deletes_everything_about_the_guest_and_nothing_of_others() {
+    let site = Site::open().await;
+    let (mut ada, mut bob, id) = two(&site, super::small()).await;
+    let over = play_two(&mut ada, &mut bob, &id).await;
+    let alone = ada.make(json!({"mode": "solo", "rules": super::small()})).await;
+    let view = ada.view(text(&alone["id"])).await;
+    ada.fire(&view, None).await;
+    let kept = format!("/api/history/{}", over["match"]);
+    assert_eq!(bob.get(&kept).await.ok()["players"]["A"]["name"], "Ada");
+    let cookie = ada.visitor.clone();
+    let gone = change(&mut ada, Method::DELETE, "/api/account", json!({})).await;
+    assert_eq!(gone.status, 204, "{}", gone.text);
+    assert_ne!(ada.visitor, cookie);
+    // The cookie of before, if somebody has it, is nobody's.
+    ada.visitor = cookie;
+    assert_eq!(ada.get("/api/history/mine").await.ok(), json!([]));
+    ada.get("/api/account/data").await.problem(403);
+    assert_eq!(ada.get(&format!("/api/games/{}", text(&alone["id"]))).await.status, 404);
+    let kept = bob.get(&kept).await;
+    assert!(kept.ok()["players"]["A"].is_null() && !kept.text.contains("Ada"), "{}", kept.text);
+    // Whoever has played nothing has nothing to delete.
+    change(&mut site.browser(), Method::DELETE, "/api/account", json!({})).await.problem(403);
 }

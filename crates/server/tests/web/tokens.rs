@@ -67,6 +67,12 @@ async fn a_token_opens_what_it_was_made_for_and_nothing_when_it_is_removed() {
         shows(&mut both, token, Method::GET, &game, Value::Null).await.problem(401);
     }
     shows(&mut program, &read, Method::GET, &game, Value::Null).await.ok();
+    // A program gives up its own, and ends nothing else.
+    let given_up = shows(&mut both, &read, Method::POST, "/api/account/sign-out", json!({})).await;
+    assert_eq!((given_up.status, given_up.headers.contains_key(header::SET_COOKIE)), (StatusCode::NO_CONTENT, false));
+    shows(&mut program, &read, Method::GET, &game, Value::Null).await.problem(401);
+    assert_eq!(ada.get("/api/tokens").await.ok(), json!([]));
+    assert_eq!(ada.get(&game).await.ok()["you"], "A");
 }
 
 #[tokio::test]

@@ -258,6 +258,12 @@ impl AccountStore for Backend {
         let mut transaction = self.write().await?;
         let visitor = sqlx::query_scalar::<_, Option<String>>("SELECT visitor FROM players WHERE id = $1");
         let visitor = visitor.bind(player.0).fetch_optional(&mut *transaction).await?.flatten();
+        // What its owner did is in the log under the handle; what others did to it stays theirs to tell.
+        let own = sqlx::query(
+            "DELETE FROM events WHERE subject = (SELECT handle FROM accounts WHERE player = $1) \
+             AND (detail = subject OR kind = 'sign-ins-failed')",
+        );
+        own.bind(player.0).execute(&mut *transaction).await?;
         let forgotten = forget_wholly(&mut transaction, player).await?;
         if let Some(visitor) = visitor {
             unseat(&mut transaction, &visitor).await?;
@@ -275,7 +281,7 @@ impl AccountStore for Backend {
     }
 
     async fn sign_in(&self, player: PlayerId, sign_in: &SignIn) -> Result<()> {
-        let SignIn { cookie, replaces, agent, at } = sign_in;
+        let SignIn { cookie, replaces, agent, password, at } = sign_in;
         let mut transaction = self.write().await?;
         if let Some(old) = replaces {
             sqlx::query("DELETE FROM sessions WHERE cookie = $1").bind(&old.0).execute(&mut *transaction).await?;
@@ -284,7 +290,7 @@ impl AccountStore for Backend {
         let opened = sqlx::query(
             "INSERT INTO sessions (cookie, visitor, created, until, account, id, seen, agent) \
              SELECT $1, p.visitor, $3, $4, a.player, $5, $3, $6 FROM accounts a JOIN players p ON p.id = a.player \
-             WHERE a.player = $2 AND a.suspended IS NULL",
+             WHERE a.player = $2 AND a.suspended IS NULL AND ($7 = '' OR a.password = $7)",
         );
         let opened = opened
             .bind(&cookie.0)
@@ -292,7 +298,8 @@ impl AccountStore for Backend {
             .bind(at)
             .bind(AccountSession::expiry(at, at))
             .bind(Uid::draw().0)
-            .bind(agent);
+            .bind(agent)
+            .bind(password.clone().unwrap_or_default());
         if opened.execute(&mut *transaction).await?.rows_affected() == 0 {
             return Err(StoreError::NoPlayer(player));
         }

@@ -68,6 +68,11 @@ impl TokenStore for Backend {
         Ok(removed > 0)
     }
 
+    async fn give_up_token(&self, token: &SecretHash) -> Result<()> {
+        sqlx::query("DELETE FROM tokens WHERE token = $1").bind(&token.0).execute(self.writer()?).await?;
+        self.written()
+    }
+
     async fn bearer(&self, shown: &SecretHash, now: Timestamp) -> Result<Option<TokenBearer>> {
         let found = sqlx::query(
             "SELECT t.visitor, t.account, t.scope, t.used, u.class FROM tokens t \

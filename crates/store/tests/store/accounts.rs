@@ -27,7 +27,7 @@ async fn register(storage: &dyn Storage, visitor: Option<&str>, text: &str) -> A
 }
 
 fn sign_in(cookie: &str, seconds: i64) -> SignIn {
-    SignIn { cookie: SecretHash::of(cookie), replaces: None, agent: "Firefox".into(), at: at(seconds) }
+    SignIn { cookie: SecretHash::of(cookie), replaces: None, agent: "Firefox".into(), password: None, at: at(seconds) }
 }
 
 /// A game of the web between those visitors, the first of whom resigns.
@@ -230,6 +230,12 @@ fn what_is_done_to_an_account_ends_its_sessions() {
             storage.renew_password(ada.player, "not it", "never").await.unwrap();
             storage.renew_password(ada.player, "other", "stronger").await.unwrap();
             assert_eq!(storage.password(ada.player).await.unwrap().as_deref(), Some("stronger"));
+            // Whoever has typed the last password comes too late; whoever has typed this one does not.
+            let typed = |hash: &str| SignIn { password: Some(hash.into()), ..sign_in("typed", 2) };
+            let late = storage.sign_in(ada.player, &typed("other")).await;
+            assert!(matches!(late, Err(StoreError::NoPlayer(_))), "{late:?}");
+            storage.sign_in(ada.player, &typed("stronger")).await.unwrap();
+            storage.end_session(&SecretHash::of("typed")).await.unwrap();
 
             open().await;
             assert_eq!(storage.suspend_account(ada.player, Some(at(5))).await.unwrap().len(), 2);

@@ -98,7 +98,8 @@ fn a_class_has_pupils_who_sign_in_by_their_codes_and_by_nothing_else() {
             assert_eq!(with("zoe-12", card("max-34")).await, None);
             assert_eq!(with("ada", card("ada")).await, None);
             let cookie = SecretHash::of("zoe's");
-            let sign_in = SignIn { cookie: cookie.clone(), replaces: None, agent: String::new(), at: at(3) };
+            let sign_in =
+                SignIn { cookie: cookie.clone(), replaces: None, agent: String::new(), password: None, at: at(3) };
             storage.sign_in(zoe.player, &sign_in).await.unwrap();
             let session = storage.session(&cookie, at(4)).await.unwrap().unwrap();
             assert_eq!((session.account, &session.circle), (Some(zoe.player), &zoe.circle));

@@ -178,8 +178,18 @@ log-kind-of = { $kind ->
     [class-deleted] class deleted
     [report-closed] report closed
     [result-voided] result voided
+    [password-changed] password changed
+    [account-recovered] account recovered
+    [codes-renewed] recovery codes replaced
+    [passkey-added] passkey added
+    [passkey-removed] passkey removed
+    [sign-ins-failed] failed sign-ins
    *[other] { $kind }
 }
+log-sign-ins-failed = { $attempts ->
+    [one] one attempt
+   *[other] { $attempts } attempts
+} within a minute
 log-by-operator = by the operator
 log-by = by { $handle }
 log-cleared = nobody fired a shot

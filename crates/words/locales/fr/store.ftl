@@ -194,8 +194,18 @@ log-kind-of = { $kind ->
     [class-deleted] classe supprimée
     [report-closed] signalement clos
     [result-voided] résultat annulé
+    [password-changed] mot de passe changé
+    [account-recovered] compte récupéré
+    [codes-renewed] codes de secours remplacés
+    [passkey-added] clé d’accès ajoutée
+    [passkey-removed] clé d’accès supprimée
+    [sign-ins-failed] échecs de connexion
    *[other] { $kind }
 }
+log-sign-ins-failed = { $attempts ->
+    [one] une tentative
+   *[other] { $attempts } tentatives
+} en une minute
 log-by-operator = par l’exploitant
 log-by = par { $handle }
 log-cleared = personne n’y a tiré
