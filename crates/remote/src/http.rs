@@ -99,6 +99,11 @@ impl Client {
         if answer.status == 202 { Ok(None) } else { self.read(&answer).map(Some) }
     }
 
+    /// Sends a document to which there is nothing to answer.
+    pub(crate) fn tell(&self, path: &str, body: &impl Serialize) -> Result<(), ServerProblem> {
+        self.send(path, body).map(drop)
+    }
+
     /// Has something of this person's removed.
     pub(crate) fn delete(&self, path: &str) -> Result<(), ServerProblem> {
         self.ask("DELETE", path, None).map(drop)

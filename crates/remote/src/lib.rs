@@ -26,6 +26,6 @@ pub use address::{Goal, Server};
 pub use game::RemoteGame;
 pub use http::Client;
 pub use keys::Keys;
-pub use lobby::{Lobby, NewGame, Offer, Waiting, Wanted};
+pub use lobby::{Company, Lobby, NewGame, Offer, Waiting, Wanted};
 pub use model::{LobbyAct, LobbyModel, LobbyNext, LobbyScene, LobbyStage, Visitor};
 pub use sign_in::SignIn;

@@ -4,7 +4,7 @@ use amiral_game::Rules;
 use amiral_host::{Names, ServerProblem, Wake, printable};
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{ChallengeView, LobbyView, RulesOrder, View};
+use crate::wire::{ChallengeView, CompanyView, LobbyView, RulesOrder, View};
 use crate::{Client, RemoteGame};
 
 /// What somebody finds.
@@ -20,6 +20,8 @@ pub struct Lobby {
     pub guests: usize,
     /// Whether they have signed in, rather than being a guest.
     pub is_signed_in: bool,
+    /// The handle of their account, if they have one: then games can be rated.
+    pub handle: Option<String>,
 }
 
 /// A game that somebody offers.
@@ -46,6 +48,23 @@ pub struct Wanted {
     pub rules: Rules,
     /// How much time both have, as the server has it: `300+5`, `3d`. None where there is no clock.
     pub clock: Option<&'static str>,
+    /// Whether the result is to count for ratings.
+    pub is_rated: bool,
+}
+
+/// A player of the computer's that is there for somebody who finds nobody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Company {
+    /// What it is called.
+    pub name: String,
+    /// The strategy, as the server writes it.
+    strategy: String,
+}
+
+impl Company {
+    pub(crate) fn of(view: &CompanyView) -> Company {
+        Company { name: printable(&view.name), strategy: view.strategy.clone() }
+    }
 }
 
 impl Wanted {
@@ -103,6 +122,16 @@ struct Against {
     name: Option<String>,
 }
 
+#[derive(Deserialize)]
+struct Who {
+    account: Option<OwnAccount>,
+}
+
+#[derive(Deserialize)]
+struct OwnAccount {
+    handle: String,
+}
+
 #[derive(Serialize)]
 struct GameOrder {
     mode: &'static str,
@@ -131,7 +160,10 @@ impl Lobby {
         let LobbyView { challenges, here, guests, .. } = client.get("/api/lobby")?;
         let offers = challenges.into_iter().filter(|offered| !offered.yours).map(Offer::of).collect();
         let here = here.iter().map(|handle| printable(handle)).collect();
-        Ok(Lobby { games, offers, here, guests, is_signed_in: client.is_signed_in() })
+        let is_signed_in = client.is_signed_in();
+        let who = if is_signed_in { client.get::<Who>("/api/account")?.account } else { None };
+        let handle = who.map(|account| printable(&account.handle));
+        Ok(Lobby { games, offers, here, guests, is_signed_in, handle })
     }
 }
 
@@ -163,6 +195,18 @@ pub(crate) struct WantedOrder {
     clock: Option<&'static str>,
     #[serde(skip_serializing_if = "String::is_empty")]
     name: String,
+    rated: bool,
+}
+
+/// A game against the computer.
+#[derive(Serialize)]
+struct CompanyOrder<'a> {
+    mode: &'static str,
+    strategy: &'a str,
+    rules: RulesOrder,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    name: &'a str,
+    rated: bool,
 }
 
 #[derive(Serialize)]
@@ -173,13 +217,36 @@ struct NameOrder {
 
 impl WantedOrder {
     pub(crate) fn of(wanted: &Wanted, name: &str) -> WantedOrder {
-        WantedOrder { rules: RulesOrder::of(&wanted.rules), clock: wanted.clock, name: name.to_owned() }
+        let (rules, rated) = (RulesOrder::of(&wanted.rules), wanted.is_rated);
+        WantedOrder { rules, clock: wanted.clock, name: name.to_owned(), rated }
     }
 
     /// Offers it to whoever is there. It waits for the server.
     pub(crate) fn offer(&self, client: &Client, names: &Names, wake: &Wake) -> Result<RemoteGame, ServerProblem> {
         let view: View = client.post("/api/lobby/challenges", self)?;
         RemoteGame::of(client, &view, names, wake)
+    }
+}
+
+impl Company {
+    /// Begins a game against it, without a clock; rated where that is wanted, and it has a rating under those
+    /// rules. It waits for the server.
+    pub(crate) fn play(
+        &self,
+        client: &Client,
+        wanted: &Wanted,
+        name: &str,
+        names: &Names,
+        wake: &Wake,
+    ) -> Result<RemoteGame, ServerProblem> {
+        let (rules, strategy) = (RulesOrder::of(&wanted.rules), self.strategy.as_str());
+        let mut order = CompanyOrder { mode: "versus", strategy, rules, name, rated: wanted.is_rated };
+        let mut made = client.post::<View>("/api/games", &order);
+        if order.rated && matches!(made, Err(ServerProblem::Refused { status: 422, .. })) {
+            order.rated = false;
+            made = client.post("/api/games", &order);
+        }
+        RemoteGame::of(client, &made?, names, wake)
     }
 }
 

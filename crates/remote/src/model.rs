@@ -6,7 +6,8 @@ use std::time::Instant;
 use amiral_game::{Rules, Stop};
 use amiral_host::{Job, Names, ServerProblem, State, Table, Wake, printable_within};
 
-use crate::lobby::{Wanted, WantedOrder};
+use crate::lobby::{Company, Wanted, WantedOrder};
+use crate::seeking::Meanwhile;
 use crate::{Client, Goal, Keys, Lobby, NewGame, RemoteGame, Server, SignIn, seeking};
 
 /// Who comes to a server.
@@ -54,11 +55,15 @@ pub enum LobbyAct {
     Offer,
     /// Wants another clock.
     ChangeClock,
+    /// Wants games to be rated, or not any more.
+    ChangeRated,
+    /// Plays against the computer, rather than look for somebody any longer.
+    PlayCompany,
     /// Begins a game, with a seat for whoever is invited.
     Invite,
     /// Signs in, by a code that is confirmed in a browser.
     SignIn,
-    /// Forgets on this machine who they are there.
+    /// Signs out.
     SignOut,
     /// Goes back: from waiting, from the server, and then out.
     Back,
@@ -71,7 +76,9 @@ impl Lobby {
         let games = (0..self.games.len()).map(LobbyAct::Open);
         let offers = (0..self.offers.len()).map(LobbyAct::Accept);
         let wanted = [LobbyAct::Seek, LobbyAct::Offer, LobbyAct::ChangeClock];
-        games.chain(offers).chain(wanted).chain([LobbyAct::Invite, LobbyAct::Refresh, sign]).collect()
+        // Whoever has no account has no rating.
+        let rated = self.handle.iter().map(|_| LobbyAct::ChangeRated);
+        games.chain(offers).chain(wanted).chain(rated).chain([LobbyAct::Invite, LobbyAct::Refresh, sign]).collect()
     }
 }
 
@@ -107,8 +114,8 @@ pub enum LobbyStage {
     Waiting,
     /// They look around.
     Looking(Lobby),
-    /// An opponent is looked for.
-    Seeking,
+    /// An opponent is looked for; after a while somebody of the computer's is there.
+    Seeking(Option<Company>),
     /// They are to confirm a code in a browser.
     SigningIn(SignIn),
 }
@@ -127,7 +134,7 @@ pub struct LobbyModel {
 enum Work {
     Looking(Job<Result<Lobby, ServerProblem>>),
     Opening(Job<Result<RemoteGame, ServerProblem>>),
-    Seeking(Job<Result<RemoteGame, ServerProblem>>),
+    Seeking(Job<Result<RemoteGame, ServerProblem>>, Meanwhile),
     Asking(Job<Result<SignIn, ServerProblem>>),
     /// A code is shown. When to ask whether it is confirmed, or the answer that is under way.
     Confirming(SignIn, Instant, Option<Job<Result<bool, ServerProblem>>>),
@@ -136,7 +143,7 @@ enum Work {
 impl LobbyModel {
     /// Nowhere yet.
     pub fn new(visitor: Visitor) -> LobbyModel {
-        let wanted = Wanted { rules: visitor.rules.clone(), clock: None };
+        let wanted = Wanted { rules: visitor.rules.clone(), clock: None, is_rated: false };
         LobbyModel { visitor, client: None, work: None, lobby: None, wanted, problem: None }
     }
 
@@ -149,7 +156,7 @@ impl LobbyModel {
     pub fn scene(&self) -> LobbyScene {
         let stage = match (&self.work, &self.lobby) {
             (Some(Work::Confirming(sign_in, ..)), _) => LobbyStage::SigningIn(sign_in.clone()),
-            (Some(Work::Seeking(_)), _) => LobbyStage::Seeking,
+            (Some(Work::Seeking(_, meanwhile)), _) => LobbyStage::Seeking(meanwhile.company()),
             (Some(_), _) => LobbyStage::Waiting,
             (None, Some(lobby)) => LobbyStage::Looking(lobby.clone()),
             (None, None) => LobbyStage::Naming,
@@ -187,15 +194,19 @@ impl LobbyModel {
             (LobbyAct::Seek, Some(client)) => {
                 let Visitor { name, names, wake, .. } = self.visitor.clone();
                 let order = WantedOrder::of(&self.wanted, &name);
-                let seek = move |stop: &Stop| seeking::seek(&client, &order, &names, &wake, stop);
-                self.begin(|to_wake| Work::Seeking(Job::start(to_wake, seek)));
+                let meanwhile = Meanwhile::default();
+                let told = meanwhile.clone();
+                let seek = move |stop: &Stop| seeking::seek(&client, &order, &names, &wake, &told, stop);
+                self.begin(|to_wake| Work::Seeking(Job::start(to_wake, seek), meanwhile));
             }
+            (LobbyAct::PlayCompany, Some(client)) => self.play_company(client),
             (LobbyAct::Offer, Some(client)) => {
                 let Visitor { name, names, wake, .. } = self.visitor.clone();
                 let order = WantedOrder::of(&self.wanted, &name);
                 self.begin(|to_wake| Work::Opening(Job::start(to_wake, move |_| order.offer(&client, &names, &wake))));
             }
             (LobbyAct::ChangeClock, Some(_)) => self.wanted.change_clock(),
+            (LobbyAct::ChangeRated, Some(_)) => self.wanted.is_rated = !self.wanted.is_rated,
             (LobbyAct::Invite, Some(client)) => {
                 let Visitor { rules, name, names, wake, .. } = self.visitor.clone();
                 let new = NewGame { rules, name, hints: false };
@@ -206,8 +217,10 @@ impl LobbyModel {
                 self.begin(|wake| Work::Asking(Job::start(wake, move |_| SignIn::begin(&client, &machine))));
             }
             (LobbyAct::SignOut, Some(client)) => {
-                self.problem = SignIn::forget(&client).err();
-                self.look(&client);
+                // Whatever comes of it, this machine does not know them any more.
+                self.lobby = None;
+                let end = move |_: &Stop| SignIn::end(&client).and_then(|()| Lobby::look(&client));
+                self.begin(|wake| Work::Looking(Job::start(wake, end)));
             }
         }
         LobbyNext::Stay
@@ -245,10 +258,22 @@ impl LobbyModel {
         });
     }
 
+    /// Plays against whoever of the computer's is there, and looks for nobody any more.
+    fn play_company(&mut self, client: Client) {
+        let Some(Work::Seeking(_, meanwhile)) = &self.work else { return };
+        let Some(company) = meanwhile.company() else { return };
+        let (wanted, Visitor { name, names, wake, .. }) = (self.wanted.clone(), self.visitor.clone());
+        let play = move |_: &Stop| {
+            seeking::stop_seeking(&client);
+            company.play(&client, &wanted, &name, &names, &wake)
+        };
+        self.begin(|to_wake| Work::Opening(Job::start(to_wake, play)));
+    }
+
     fn back(&mut self) -> LobbyNext {
         self.problem = None;
         if let Some(work) = self.work.take() {
-            if let (Work::Seeking(_), Some(client)) = (&work, self.client.clone()) {
+            if let (Work::Seeking(..), Some(client)) = (&work, self.client.clone()) {
                 // Nobody is to be paired with whoever has gone back.
                 drop(Job::start(&Wake::default(), move |_| seeking::stop_seeking(&client)));
             }
@@ -270,7 +295,10 @@ impl LobbyModel {
         match work {
             Work::Looking(mut job) => match job.poll() {
                 State::Running => self.work = Some(Work::Looking(job)),
-                State::Done(Ok(lobby)) => self.lobby = Some(lobby),
+                State::Done(Ok(lobby)) => {
+                    self.wanted.is_rated &= lobby.handle.is_some();
+                    self.lobby = Some(lobby);
+                }
                 State::Done(Err(problem)) => self.fail(problem),
                 State::Gone => {}
             },
@@ -280,8 +308,8 @@ impl LobbyModel {
                 State::Done(Err(problem)) => self.fail(problem),
                 State::Gone => {}
             },
-            Work::Seeking(mut job) => match job.poll() {
-                State::Running => self.work = Some(Work::Seeking(job)),
+            Work::Seeking(mut job, meanwhile) => match job.poll() {
+                State::Running => self.work = Some(Work::Seeking(job, meanwhile)),
                 State::Done(Ok(game)) => return (true, LobbyNext::Play(Box::new(game))),
                 State::Done(Err(problem)) => self.fail(problem),
                 State::Gone => {}
@@ -297,6 +325,7 @@ impl LobbyModel {
         let is_waiting = match &self.work {
             None => false,
             Some(Work::Confirming(_, _, job)) => job.is_none(),
+            Some(Work::Seeking(_, meanwhile)) => !meanwhile.take_news(),
             Some(_) => true,
         };
         (!is_waiting, LobbyNext::Stay)

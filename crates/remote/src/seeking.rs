@@ -1,6 +1,7 @@
 //! Looking for an opponent: the server pairs whoever wants the same, as long as the lobby is heard.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use amiral_game::Stop;
@@ -8,7 +9,7 @@ use amiral_host::{Names, ServerProblem, Wake};
 
 use crate::connection::connect;
 use crate::courier::{look, pause, rest, wait_for};
-use crate::lobby::WantedOrder;
+use crate::lobby::{Company, WantedOrder};
 use crate::wire::LobbyView;
 use crate::{Client, RemoteGame};
 
@@ -19,17 +20,55 @@ const SILENCE: Duration = Duration::from_secs(10);
 /// The longest line that is read.
 const MOST: u64 = 4 << 20;
 
+/// Who is there meanwhile for somebody who looks for an opponent: nobody until they have been alone for a
+/// while.
+#[derive(Clone, Default)]
+pub(crate) struct Meanwhile(Arc<Mutex<Told>>);
+
+#[derive(Default)]
+struct Told {
+    company: Option<Company>,
+    is_new: bool,
+}
+
+impl Meanwhile {
+    fn told(&self) -> MutexGuard<'_, Told> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn company(&self) -> Option<Company> {
+        self.told().company.clone()
+    }
+
+    /// Whether it has changed since this was last asked.
+    pub(crate) fn take_news(&self) -> bool {
+        std::mem::take(&mut self.told().is_new)
+    }
+
+    /// Notes what the lobby tells.
+    fn hear(&self, news: &LobbyView, wake: &Wake) {
+        let company = news.meanwhile.as_ref().map(Company::of);
+        let mut told = self.told();
+        if told.company != company {
+            *told = Told { company, is_new: true };
+            drop(told);
+            wake.call();
+        }
+    }
+}
+
 /// Looks for an opponent until there is one.
 pub(crate) fn seek(
     client: &Client,
     order: &WantedOrder,
     names: &Names,
     wake: &Wake,
+    meanwhile: &Meanwhile,
     stop: &Stop,
 ) -> Result<RemoteGame, ServerProblem> {
     let mut tries = 0;
     loop {
-        match once(client, order, stop) {
+        match once(client, order, &|news| meanwhile.hear(news, wake), stop) {
             Ok(Some(game)) => return RemoteGame::of(client, &look(client, &game)?, names, wake),
             Ok(None) => tries = 0,
             Err(problem) if wait_for(&problem, tries).is_none() => return Err(problem),
@@ -49,7 +88,12 @@ pub(crate) fn stop_seeking(client: &Client) {
 }
 
 /// Looks for as long as one connection lasts; gives the game, once there is one.
-fn once(client: &Client, order: &WantedOrder, stop: &Stop) -> Result<Option<String>, ServerProblem> {
+fn once(
+    client: &Client,
+    order: &WantedOrder,
+    hear: &dyn Fn(&LobbyView),
+    stop: &Stop,
+) -> Result<Option<String>, ServerProblem> {
     // A pair may have been found while the connection was away.
     let mut news: LobbyView = client.get("/api/lobby")?;
     if news.paired.is_none() && news.seeking.is_none() {
@@ -58,11 +102,11 @@ fn once(client: &Client, order: &WantedOrder, stop: &Stop) -> Result<Option<Stri
     if news.paired.is_some() {
         return Ok(news.paired);
     }
-    listen(client, stop)
+    listen(client, hear, stop)
 }
 
 /// Hears the lobby until a pair is found, or the connection ends.
-fn listen(client: &Client, stop: &Stop) -> Result<Option<String>, ServerProblem> {
+fn listen(client: &Client, hear: &dyn Fn(&LobbyView), stop: &Stop) -> Result<Option<String>, ServerProblem> {
     let mut stream = connect(client.server(), SILENCE)?;
     // Of this version no answer comes in chunks.
     let mut request = String::from("GET /api/lobby/live HTTP/1.0\r\nAccept: text/event-stream\r\n");
@@ -86,6 +130,7 @@ fn listen(client: &Client, stop: &Stop) -> Result<Option<String>, ServerProblem>
         if news.paired.is_some() {
             return Ok(news.paired);
         }
+        hear(&news);
         // A server that was started again does not remember who looked for somebody.
         if news.seeking.is_none() {
             return Ok(None);

@@ -38,6 +38,9 @@ struct Collecting<'a> {
     device: &'a str,
 }
 
+#[derive(Serialize)]
+struct Nothing {}
+
 #[derive(Deserialize)]
 struct Collected {
     token: String,
@@ -66,8 +69,15 @@ impl SignIn {
         Ok(true)
     }
 
-    /// Forgets the token on this machine. The list in the browser ends it on the server.
-    pub fn forget(client: &Client) -> Result<(), ServerProblem> {
-        client.change_keys(|keys| keys.set_token(client.server(), None))
+    /// Signs out: gives up the token on the server, and forgets it on this machine whatever the server
+    /// says. It waits for the server.
+    pub fn end(client: &Client) -> Result<(), ServerProblem> {
+        let given_up = client.tell("/api/account/sign-out", &Nothing {});
+        client.change_keys(|keys| keys.set_token(client.server(), None))?;
+        match given_up {
+            // Somebody has removed it already.
+            Err(ServerProblem::Refused { status: 401, .. }) => Ok(()),
+            told => told,
+        }
     }
 }

@@ -264,6 +264,15 @@ pub(crate) struct LobbyView {
     pub(crate) seeking: Option<u64>,
     #[serde(default)]
     pub(crate) paired: Option<String>,
+    #[serde(default)]
+    pub(crate) meanwhile: Option<CompanyView>,
+}
+
+/// A player of the computer's that is there for somebody who is alone.
+#[derive(Deserialize, Debug)]
+pub(crate) struct CompanyView {
+    pub(crate) name: String,
+    pub(crate) strategy: String,
 }
 
 /// A game that somebody offers.

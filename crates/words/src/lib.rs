@@ -49,8 +49,8 @@ pub use hint::hint_line;
 pub use nearest::nearest;
 pub use notes::Narrator;
 pub use online::{
-    clock_line, clocks_told, here_line, offer_line, online_line, open_game_line, waiting_lines, waiting_told,
-    wanted_line,
+    clock_line, clocks_told, here_line, offer_line, online_line, open_game_line, signed_in_line, waiting_lines,
+    waiting_told, wanted_line,
 };
 pub use opponents::{Offered, Opponent, QuickGame};
 pub use people::{nameless, nameless_called, names, people, person_name};

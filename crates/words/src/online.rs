@@ -80,9 +80,12 @@ fn clock_text(words: &Words, seconds: u64) -> String {
 }
 
 /// A sentence about a game that somebody wants: under which rules, and with which clock.
-pub fn wanted_line(words: &Words, key: &str, rules: &Rules, clock: Option<&str>) -> String {
+pub fn wanted_line(words: &Words, key: &str, rules: &Rules, clock: Option<&str>, is_rated: bool) -> String {
     let clock = clock.and_then(|clock| clock.parse::<TimeControl>().ok());
-    let clock = clock.map_or_else(|| words.say("clock-none", &[]), |clock| clock.say(words));
+    let mut clock = clock.map_or_else(|| words.say("clock-none", &[]), |clock| clock.say(words));
+    if is_rated {
+        clock = words.say("online-rated", &[("clock", clock.into())]);
+    }
     words.say(key, &[("rules", short_rules(rules, words).into()), ("clock", clock.into())])
 }
 
@@ -103,6 +106,15 @@ pub fn offer_line(
         }
     }
     line
+}
+
+/// Who somebody is there: with a handle, if they have one.
+pub fn signed_in_line(words: &Words, server: &str, is_signed_in: bool, handle: Option<&str>) -> String {
+    let server = ("server", Arg::from(server));
+    match handle {
+        Some(handle) => words.say("online-signed-in-as", &[server, ("handle", handle.into())]),
+        None => words.say(if is_signed_in { "online-signed-in" } else { "online-guest" }, &[server]),
+    }
 }
 
 /// Who is at a server: handles, and how many others.
@@ -174,10 +186,10 @@ mod tests {
         let words = Words::new(Lang::En);
         let rules = Preset::Hasbro.rules();
         assert_eq!(
-            wanted_line(&words, "online-seek", &rules, Some("300+5")),
+            wanted_line(&words, "online-seek", &rules, Some("300+5"), false),
             "Find an opponent: Hasbro, 5 min + 5 s per turn"
         );
-        assert_eq!(wanted_line(&words, "online-seek", &rules, None), "Find an opponent: Hasbro, No clock");
+        assert_eq!(wanted_line(&words, "online-seek", &rules, None, true), "Find an opponent: Hasbro, No clock, rated");
         let offer = offer_line(&words, None, ["Hasbro", "3 days per turn"], true, true);
         assert_eq!(offer, "A guest: Hasbro, 3 days per turn, rated – for you");
         assert_eq!(here_line(&words, &["Bob".into()], 2), "Here now: Bob, 2 guests");

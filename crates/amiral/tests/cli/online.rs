@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use amiral_game::{PerSeat, Rules, RulesSetup, Seat};
+use amiral_game::{PerSeat, Preset, Rules, RulesSetup, Seat};
 use amiral_host::{Link, Names, Phase, Rows, ServerProblem, SettingsFile, Table, Wake};
 use amiral_remote::{
     Client, Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyStage, NewGame, RemoteGame, Server as Address, Visitor,
@@ -224,13 +224,17 @@ fn a_guest_plays_line_by_line_with_nothing_but_an_invitation() {
 
 /// Somebody who has come to a server, at the screen that terminal and window share.
 fn come(server: &Server, wake: &Wake) -> LobbyModel {
+    come_for(server, wake, small())
+}
+
+fn come_for(server: &Server, wake: &Wake, rules: Rules) -> LobbyModel {
     let visitor = Visitor {
         keys: Keys::nowhere(),
         lang: "en".into(),
         name: String::new(),
         names: names(),
         machine: String::new(),
-        rules: small(),
+        rules,
         wake: wake.clone(),
     };
     let mut model = LobbyModel::new(visitor);
@@ -268,7 +272,7 @@ fn two_programs_find_each_other_in_the_lobby() {
     }
     // Whoever goes back looks for nobody any more.
     ada.act(LobbyAct::Seek);
-    assert_eq!(ada.scene().stage, LobbyStage::Seeking);
+    assert_eq!(ada.scene().stage, LobbyStage::Seeking(None));
     ada.act(LobbyAct::Back);
     assert!(looking(&ada.scene().stage));
     for model in [&mut ada, &mut bob] {
@@ -335,6 +339,67 @@ fn a_cell_has_the_same_name_line_by_line_as_in_a_browser() {
         assert!(said.contains(told), "{told}:\n{said}");
     }
     assert!(ada.fired().len() == 1 || said.contains("E5"), "{said}");
+}
+
+/// What a browser asks, with its cookie once it has one.
+fn ask(server: &Server, method: &str, path: &str, cookie: &mut String, body: &str) -> serde_json::Value {
+    let mut stream = std::net::TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let (port, length) = (server.port, body.len());
+    let head =
+        format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nCookie: {cookie}\r\n");
+    let typed = "Content-Type: application/json\r\n";
+    write!(stream, "{head}{typed}Content-Length: {length}\r\n\r\n{body}").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    if let Some(set) = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")) {
+        *cookie = set.split(';').next().unwrap().to_owned();
+    }
+    let json = body.find(['{', '[']).map(|start| &body[start..=body.rfind(['}', ']']).unwrap()]);
+    json.map_or(serde_json::Value::Null, |json| serde_json::from_str(json).unwrap_or_else(|_| panic!("{answer}")))
+}
+
+#[test]
+fn an_account_plays_rated_and_is_offered_the_computer_while_nobody_comes() {
+    let home = tempfile::tempdir().unwrap();
+    let server = Server::start(home.path(), 0);
+    let mut cookie = String::new();
+    let order = r#"{"handle": "Ada", "password": "vieux phare 38"}"#;
+    let made = ask(&server, "POST", "/api/account/register", &mut cookie, order);
+    assert_eq!(made["account"]["handle"], "Ada", "{made}");
+    let mut ada = come_for(&server, &Wake::default(), Preset::Classic.rules());
+    let looking = |stage: &LobbyStage| matches!(stage, LobbyStage::Looking(_));
+    let lobby = |model: &LobbyModel| match model.scene().stage {
+        LobbyStage::Looking(lobby) => lobby,
+        stage => panic!("{stage:?}"),
+    };
+    assert!(poll(&mut ada, looking).is_none());
+    // Whoever has no account has nothing to be rated.
+    assert!(!lobby(&ada).acts().contains(&LobbyAct::ChangeRated));
+    ada.act(LobbyAct::SignIn);
+    poll(&mut ada, |stage| matches!(stage, LobbyStage::SigningIn(_)));
+    let LobbyStage::SigningIn(shown) = ada.scene().stage else { panic!() };
+    let confirmation = serde_json::json!({"code": shown.code}).to_string();
+    ask(&server, "POST", "/api/devices/confirm", &mut cookie, &confirmation);
+    poll(&mut ada, looking);
+    assert_eq!(lobby(&ada).handle.as_deref(), Some("Ada"));
+    assert!(lobby(&ada).acts().contains(&LobbyAct::ChangeRated));
+    ada.act(LobbyAct::ChangeRated);
+    ada.act(LobbyAct::Seek);
+    poll(&mut ada, |stage| matches!(stage, LobbyStage::Seeking(Some(_))));
+    ada.act(LobbyAct::PlayCompany);
+    let game = poll(&mut ada, |_| false).unwrap();
+    let game = game.online().unwrap().address.rsplit('/').next().unwrap().to_owned();
+    let view = ask(&server, "GET", &format!("/api/games/{game}"), &mut cookie, "");
+    assert_eq!((&view["rated"], &view["mode"], &view["you"]), (&true.into(), &"versus".into(), &"A".into()), "{view}");
+    let told = ask(&server, "GET", "/api/lobby", &mut cookie, "");
+    assert!(told["seeking"].is_null(), "{told}");
+    // Signing out here gives up the token there.
+    assert_eq!(ask(&server, "GET", "/api/tokens", &mut cookie, "").as_array().map(Vec::len), Some(1));
+    ada.act(LobbyAct::SignOut);
+    poll(&mut ada, looking);
+    assert!(!lobby(&ada).is_signed_in && lobby(&ada).handle.is_none() && !ada.scene().wanted.is_rated);
+    assert_eq!(ask(&server, "GET", "/api/tokens", &mut cookie, ""), serde_json::json!([]));
 }
 
 #[test]

@@ -4,8 +4,10 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
 use amiral_host::{GameError, Job, State, Table};
-use amiral_remote::{Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyScene, LobbyStage, SignIn, Visitor, Wanted};
-use amiral_words::{Say, here_line, offer_line, open_game_line, wanted_line};
+use amiral_remote::{
+    Company, Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyScene, LobbyStage, SignIn, Visitor, Wanted,
+};
+use amiral_words::{Say, here_line, offer_line, open_game_line, signed_in_line, wanted_line};
 use eframe::egui::{Key, RichText, ScrollArea, Spinner, Ui, UiBuilder};
 
 use super::battle::Battle;
@@ -53,22 +55,28 @@ impl Online {
 }
 
 fn look_around(ui: &mut Ui, server: &str, lobby: &Lobby, wanted: &Wanted, context: &Context) -> Option<LobbyAct> {
-    let who = if lobby.is_signed_in { "online-signed-in" } else { "online-guest" };
-    ui.label(context.say_of(who, &[("server", server.into())]));
+    ui.label(signed_in_line(&context.words, server, lobby.is_signed_in, lobby.handle.as_deref()));
     ui.label(here_line(&context.words, &lobby.here, lobby.guests));
     ui.add_space(10.0);
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for act in lobby.acts() {
             let text = match act {
-                LobbyAct::Seek => wanted_line(&context.words, "online-seek", &wanted.rules, wanted.clock),
+                LobbyAct::Seek => {
+                    wanted_line(&context.words, "online-seek", &wanted.rules, wanted.clock, wanted.is_rated)
+                }
                 LobbyAct::Offer => context.say("online-offer"),
                 LobbyAct::ChangeClock => context.say("online-change-clock"),
+                LobbyAct::ChangeRated => context.say(if wanted.is_rated { "online-unrate" } else { "online-rate" }),
                 LobbyAct::Invite => context.say("online-invite"),
                 LobbyAct::Refresh => context.say("online-refresh"),
                 LobbyAct::SignIn => context.say("online-sign-in"),
                 LobbyAct::SignOut => context.say("online-sign-out"),
-                LobbyAct::Open(_) | LobbyAct::Accept(_) | LobbyAct::Connect(_) | LobbyAct::Back => continue,
+                LobbyAct::Open(_)
+                | LobbyAct::Accept(_)
+                | LobbyAct::Connect(_)
+                | LobbyAct::PlayCompany
+                | LobbyAct::Back => continue,
             };
             let button = if act == LobbyAct::Seek { main_button(ui, text) } else { ui.button(text) };
             if button.clicked() {
@@ -100,6 +108,19 @@ fn look_around(ui: &mut Ui, server: &str, lobby: &Lobby, wanted: &Wanted, contex
         }
     }
     chosen
+}
+
+/// The search for an opponent, and who would play meanwhile.
+fn search(ui: &mut Ui, wanted: &Wanted, company: Option<&Company>, context: &Context) -> Option<LobbyAct> {
+    ui.horizontal(|ui| {
+        ui.add(Spinner::new());
+        ui.label(wanted_line(&context.words, "online-seeking", &wanted.rules, wanted.clock, wanted.is_rated));
+    });
+    let name = [("name", company?.name.as_str().into())];
+    ui.add_space(8.0);
+    ui.label(context.say_of("online-company", &name));
+    let pressed = main_button(ui, context.say_of("online-company-play", &name)).clicked();
+    pressed.then_some(LobbyAct::PlayCompany)
 }
 
 fn sign_in(ui: &mut Ui, sign_in: &SignIn, context: &Context) {
@@ -151,12 +172,7 @@ impl Screen for Online {
                             });
                         }
                         LobbyStage::Looking(lobby) => act = look_around(ui, &server, lobby, &wanted, context),
-                        LobbyStage::Seeking => {
-                            ui.horizontal(|ui| {
-                                ui.add(Spinner::new());
-                                ui.label(wanted_line(&context.words, "online-seeking", &wanted.rules, wanted.clock));
-                            });
-                        }
+                        LobbyStage::Seeking(company) => act = search(ui, &wanted, company.as_ref(), context),
                         LobbyStage::SigningIn(shown) => sign_in(ui, shown, context),
                     }
                     let remark = self.remark.as_ref().map(|remark| remark.say(context));

@@ -5,8 +5,8 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 use amiral_host::{Table, Wake};
-use amiral_remote::{LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor};
-use amiral_words::{Say, here_line, wanted_line};
+use amiral_remote::{LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor, Wanted};
+use amiral_words::{Say, here_line, signed_in_line, wanted_line};
 
 use super::{Console, Ended};
 use crate::screen::online::line;
@@ -24,7 +24,7 @@ pub(super) fn come(
     });
     let mut model = LobbyModel::new(Visitor { wake, ..visitor });
     let mut next = model.act(LobbyAct::Connect(address.to_owned()));
-    let (mut is_code_told, mut is_search_told) = (false, false);
+    let (mut is_code_told, mut is_search_told, mut is_company_told) = (false, false, false);
     loop {
         match next {
             LobbyNext::Play(table) => return Ok(Ok(table)),
@@ -39,17 +39,25 @@ pub(super) fn come(
             console.line(&sign_in.code)?;
             console.output.flush()?;
         }
-        if scene.stage == LobbyStage::Seeking && !std::mem::replace(&mut is_search_told, true) {
-            let told = wanted_line(&console.words, "online-seeking", &scene.wanted.rules, scene.wanted.clock);
+        if matches!(scene.stage, LobbyStage::Seeking(_)) && !std::mem::replace(&mut is_search_told, true) {
+            let Wanted { rules, clock, is_rated } = &scene.wanted;
+            let told = wanted_line(&console.words, "online-seeking", rules, *clock, *is_rated);
             console.line(&told)?;
             console.output.flush()?;
         }
-        next = if model.is_busy() {
+        let company = if let LobbyStage::Seeking(company) = &scene.stage { company.as_ref() } else { None };
+        let company = company.filter(|_| !std::mem::replace(&mut is_company_told, true));
+        next = if let Some(company) = company {
+            // The search goes on while this is answered.
+            console.say("online-company", &[("name", company.name.as_str().into())])?;
+            console.say("online-company-ask", &[("name", company.name.as_str().into())])?;
+            if console.says_yes()? { model.act(LobbyAct::PlayCompany) } else { LobbyNext::Stay }
+        } else if model.is_busy() {
             // Whatever comes wakes; a code is asked for from time to time.
             let _ = told.recv_timeout(SignIn::EVERY / 4);
             model.poll(Instant::now()).1
         } else {
-            (is_code_told, is_search_told) = (false, false);
+            (is_code_told, is_search_told, is_company_told) = (false, false, false);
             if let Some(problem) = &scene.problem {
                 let sentence = problem.say(&console.words);
                 console.line(&sentence)?;
@@ -58,8 +66,9 @@ pub(super) fn come(
                 console.output.flush()?;
                 return Ok(Err(Ended::Failed));
             };
-            let who = if lobby.is_signed_in { "online-signed-in" } else { "online-guest" };
-            console.say(who, &[("server", scene.server.clone().unwrap_or_default().into())])?;
+            let server = scene.server.clone().unwrap_or_default();
+            let who = signed_in_line(&console.words, &server, lobby.is_signed_in, lobby.handle.as_deref());
+            console.line(&who)?;
             let here = here_line(&console.words, &lobby.here, lobby.guests);
             console.line(&here)?;
             let acts = lobby.acts();

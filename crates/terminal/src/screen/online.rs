@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use amiral_game::Rules;
 use amiral_host::{GameError, Job, State, Table};
-use amiral_remote::{Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor, Wanted};
-use amiral_words::{Say, Words, here_line, offer_line, open_game_line, wanted_line};
+use amiral_remote::{Company, Keys, Lobby, LobbyAct, LobbyModel, LobbyNext, LobbyStage, SignIn, Visitor, Wanted};
+use amiral_words::{Say, Words, here_line, offer_line, open_game_line, signed_in_line, wanted_line};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -96,8 +96,8 @@ impl Online {
 
     fn show_lobby(&self, canvas: &mut Canvas<'_>, area: Rect, server: &str, lobby: &Lobby, wanted: &Wanted) {
         let (words, look) = (&canvas.context.words, canvas.context.look);
-        let who = if lobby.is_signed_in { "online-signed-in" } else { "online-guest" };
-        canvas.line(area, 0, &words.say(who, &[("server", server.into())]), look.faint());
+        let who = signed_in_line(words, server, lobby.is_signed_in, lobby.handle.as_deref());
+        canvas.line(area, 0, &who, look.faint());
         let mut row = 1 + canvas.paragraph(area, 1, &here_line(words, &lobby.here, lobby.guests), look.faint());
         let acts = lobby.acts();
         // The games, the offers and the actions stand apart.
@@ -131,9 +131,10 @@ pub(crate) fn line(lobby: &Lobby, wanted: &Wanted, act: &LobbyAct, words: &Words
         LobbyAct::Accept(place) => lobby.offers.get(*place).map_or_else(String::new, |offer| {
             offer_line(words, offer.by.as_deref(), [&offer.rules, &offer.clock], offer.is_rated, offer.is_for_them)
         }),
-        LobbyAct::Seek => wanted_line(words, "online-seek", &wanted.rules, wanted.clock),
+        LobbyAct::Seek => wanted_line(words, "online-seek", &wanted.rules, wanted.clock, wanted.is_rated),
         LobbyAct::Offer => words.say("online-offer", &[]),
         LobbyAct::ChangeClock => words.say("online-change-clock", &[]),
+        LobbyAct::ChangeRated => words.say(if wanted.is_rated { "online-unrate" } else { "online-rate" }, &[]),
         LobbyAct::Open(place) => lobby.games.get(*place).map_or_else(String::new, |game| {
             open_game_line(words, game.against.as_deref(), game.is_open, game.is_ones_turn)
         }),
@@ -141,7 +142,21 @@ pub(crate) fn line(lobby: &Lobby, wanted: &Wanted, act: &LobbyAct, words: &Words
         LobbyAct::Refresh => words.say("online-refresh", &[]),
         LobbyAct::SignIn => words.say("online-sign-in", &[]),
         LobbyAct::SignOut => words.say("online-sign-out", &[]),
-        LobbyAct::Connect(_) | LobbyAct::Back => String::new(),
+        LobbyAct::Connect(_) | LobbyAct::PlayCompany | LobbyAct::Back => String::new(),
+    }
+}
+
+/// The search for an opponent, and who would play meanwhile.
+fn show_search(canvas: &mut Canvas<'_>, area: Rect, wanted: &Wanted, company: Option<&Company>) {
+    let (words, look) = (&canvas.context.words, canvas.context.look);
+    let told = wanted_line(words, "online-seeking", &wanted.rules, wanted.clock, wanted.is_rated);
+    let row = canvas.paragraph(area, 0, &told, look.key());
+    let Some(company) = company else { return };
+    let named = |key: &str| words.say(key, &[("name", company.name.as_str().into())]);
+    let row = row + 1 + canvas.paragraph(area, row + 1, &named("online-company"), Style::new());
+    canvas.line(area, row + 1, &format!(" › {} ", named("online-company-play")), look.bar());
+    if row + 1 < area.height {
+        canvas.hit(Rect { y: area.y + row + 1, height: 1, ..area }, Hit::Item(0));
     }
 }
 
@@ -194,10 +209,7 @@ impl Screen for Online {
                 canvas.line(inside, 0, &told, context.look.key());
             }
             LobbyStage::Looking(lobby) => self.show_lobby(canvas, inside, &server, lobby, &scene.wanted),
-            LobbyStage::Seeking => {
-                let told = wanted_line(&context.words, "online-seeking", &scene.wanted.rules, scene.wanted.clock);
-                canvas.paragraph(inside, 0, &told, context.look.key());
-            }
+            LobbyStage::Seeking(company) => show_search(canvas, inside, &scene.wanted, company.as_ref()),
             LobbyStage::SigningIn(sign_in) => show_sign_in(canvas, inside, sign_in),
         }
         if let Some(problem) = scene.problem {
@@ -218,7 +230,8 @@ impl Screen for Online {
                 BACK_KEY,
             ],
             LobbyStage::Naming => vec![choose, HELP_KEY, BACK_KEY],
-            LobbyStage::Waiting | LobbyStage::Seeking | LobbyStage::SigningIn(_) => vec![HELP_KEY, BACK_KEY],
+            LobbyStage::Seeking(Some(_)) => vec![choose, HELP_KEY, BACK_KEY],
+            LobbyStage::Waiting | LobbyStage::Seeking(None) | LobbyStage::SigningIn(_) => vec![HELP_KEY, BACK_KEY],
         }
     }
 
@@ -233,7 +246,12 @@ impl Screen for Online {
         match self.model.scene().stage {
             LobbyStage::Naming => self.key_naming(input),
             LobbyStage::Looking(lobby) => self.key_looking(&lobby, input),
-            LobbyStage::Waiting | LobbyStage::Seeking | LobbyStage::SigningIn(_) => Go::Stay,
+            LobbyStage::Seeking(Some(_)) => match input {
+                Input::Key(key) if key.code == KeyCode::Enter => self.act(LobbyAct::PlayCompany),
+                Input::Click(Hit::Item(_)) => self.act(LobbyAct::PlayCompany),
+                _ => Go::Stay,
+            },
+            LobbyStage::Waiting | LobbyStage::Seeking(None) | LobbyStage::SigningIn(_) => Go::Stay,
         }
     }
 
