@@ -1,5 +1,5 @@
-//! Two people at a game with clocks, who note every shot that was acknowledged and what the clocks
-//! said.
+//! Two people with accounts at rated games with clocks, one after another. They note every shot that
+//! was acknowledged, what the clocks said, and what each result did to their ratings.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
@@ -14,12 +14,18 @@ const CLOCK: &str = "600+0";
 const OFF: Duration = Duration::from_secs(1);
 /// How long they think about a shot.
 const THOUGHT: Duration = Duration::from_millis(40);
+/// A sea on which games are short, and soon judged.
+const SIDE: u8 = 6;
+/// After how many shots whoever is to fire gives up, so that there are results.
+const ENOUGH: u64 = 12;
 
-/// Two people at a game with clocks.
+/// Two people at games with clocks.
 #[derive(Debug)]
 pub struct TimedGame {
     /// Both of them.
     pub players: [Player; 2],
+    /// The games that are over: their matches, and each player's rating before and after.
+    pub results: Vec<(i64, Changes)>,
     id: String,
     /// The cells each has fired at, acknowledged.
     fired: [Vec<String>; 2],
@@ -33,6 +39,9 @@ pub struct TimedGame {
     pub shots: usize,
 }
 
+/// The rating of each player before a game and after it.
+type Changes = [[i64; 2]; 2];
+
 /// What a clock said.
 #[derive(Clone, Copy, Debug)]
 struct Told {
@@ -44,49 +53,46 @@ struct Told {
 }
 
 impl TimedGame {
-    /// They sit down, and place fleets.
+    /// They make accounts, sit down, and place fleets.
     pub async fn begin(addr: SocketAddr, from: [Ipv4Addr; 2]) -> Result<TimedGame, String> {
-        let told = |refused: Refused| refused.to_string();
         let mut players = from.map(|from| Player::new(addr, from));
-        let order = json!({"mode": "two", "clock": CLOCK, "rules": {"preset": "classic"}});
-        let made = players[0].ask("POST", "/api/games", &order.to_string()).await.map_err(told)?;
-        let id = made["id"].as_str().ok_or("a game without a name")?.to_owned();
-        let invitation = made["invitation"].as_str().and_then(|text| text.rsplit('/').next()).unwrap_or_default();
-        let join = json!({"invitation": invitation}).to_string();
-        players[1].ask("POST", &format!("/api/games/{id}/join"), &join).await.map_err(told)?;
-        for player in &mut players {
-            let fleet = player.ask("GET", &format!("/api/games/{id}/fleet"), "").await.map_err(told)?;
-            player.ask("POST", &format!("/api/games/{id}/fleet"), &fleet.to_string()).await.map_err(told)?;
+        for (player, from) in players.iter_mut().zip(from) {
+            let handle = format!("timed-{}", from.to_string().replace('.', "-"));
+            let order = json!({"handle": handle, "password": "battle stations"}).to_string();
+            player.ask("POST", "/api/account/register", &order).await.map_err(|refused| refused.to_string())?;
         }
         let fired = [Vec::new(), Vec::new()];
-        Ok(TimedGame { players, id, fired, pending: None, told: None, ended: None, shots: 0 })
+        let (results, id) = (Vec::new(), String::new());
+        let mut game = TimedGame { players, results, id, fired, pending: None, told: None, ended: None, shots: 0 };
+        match game.sit_down().await {
+            Ok(()) => Ok(game),
+            Err(refused) => Err(refused.to_string()),
+        }
     }
 
-    /// They fire in turn until the server stops answering, or the game is over.
+    /// They begin another game, and place fleets.
+    async fn sit_down(&mut self) -> Result<(), Refused> {
+        let rules = json!({"size": format!("{SIDE}x{SIDE}"), "fleet": "3,2,2"});
+        let order = json!({"mode": "two", "clock": CLOCK, "rated": true, "rules": rules});
+        let made = self.players[0].ask("POST", "/api/games", &order.to_string()).await?;
+        let id = made["id"].as_str().unwrap_or_default().to_owned();
+        let invitation = made["invitation"].as_str().and_then(|text| text.rsplit('/').next()).unwrap_or_default();
+        let join = json!({"invitation": invitation}).to_string();
+        self.players[1].ask("POST", &format!("/api/games/{id}/join"), &join).await?;
+        for player in &mut self.players {
+            let fleet = player.ask("GET", &format!("/api/games/{id}/fleet"), "").await?;
+            player.ask("POST", &format!("/api/games/{id}/fleet"), &fleet.to_string()).await?;
+        }
+        self.id = id;
+        (self.fired, self.pending, self.told, self.ended) = ([Vec::new(), Vec::new()], None, None, None);
+        Ok(())
+    }
+
+    /// They play until the server stops answering.
     pub async fn play_until_cut_off(mut self) -> Result<TimedGame, String> {
-        while self.ended.is_none() {
-            let view = match self.players[0].view(&self.id).await {
-                Ok(view) => view,
-                Err(Refused::Unanswered { .. }) => return Ok(self),
-                Err(Refused::Told { status: 429, .. }) => {
-                    tokio::time::sleep(THOUGHT * 10).await;
-                    continue;
-                }
-                Err(refused) => return Err(refused.to_string()),
-            };
-            self.note(&view)?;
-            let Some(seat) = turn(&view) else { break };
-            let cell = self.open_cell(seat)?;
-            tokio::time::sleep(THOUGHT).await;
-            self.pending = Some((seat, cell.clone()));
-            let body = json!({"cells": [cell], "after": view["fired"]}).to_string();
-            match self.players[seat].ask("POST", &format!("/api/games/{}/shots", self.id), &body).await {
-                Ok(view) => {
-                    self.pending = None;
-                    self.fired[seat].push(cell);
-                    self.shots += 1;
-                    self.note(&view)?;
-                }
+        loop {
+            match self.go_on().await {
+                Ok(()) => {}
                 Err(Refused::Unanswered { .. }) => return Ok(self),
                 Err(Refused::Told { status: 429 | 503, .. }) => {
                     self.pending = None;
@@ -95,7 +101,67 @@ impl TimedGame {
                 Err(refused) => return Err(refused.to_string()),
             }
         }
-        Ok(self)
+    }
+
+    /// Whoever's turn it is fires, or gives up; once a game is over its result is noted, and another one begins.
+    async fn go_on(&mut self) -> Result<(), Refused> {
+        let view = self.players[0].view(&self.id).await?;
+        self.note(&view);
+        let Some(seat) = turn(&view) else {
+            self.note_result(&view).await?;
+            return self.sit_down().await;
+        };
+        tokio::time::sleep(THOUGHT).await;
+        if view["fired"].as_u64() >= Some(ENOUGH) {
+            let view = self.players[seat].ask("POST", &format!("/api/games/{}/resign", self.id), "{}").await?;
+            self.note(&view);
+            return Ok(());
+        }
+        let cell = self.open_cell(seat);
+        self.pending = Some((seat, cell.clone()));
+        let body = json!({"cells": [cell], "after": view["fired"]}).to_string();
+        let view = self.players[seat].ask("POST", &format!("/api/games/{}/shots", self.id), &body).await?;
+        self.pending = None;
+        self.fired[seat].push(cell);
+        self.shots += 1;
+        self.note(&view);
+        Ok(())
+    }
+
+    /// Notes what a game that is over did to the ratings, unless that is known.
+    async fn note_result(&mut self, view: &Value) -> Result<(), Refused> {
+        let Some(number) = view["match"].as_i64() else { return Ok(()) };
+        if self.results.iter().all(|(known, _)| *known != number) {
+            let told = self.ratings(number).await?;
+            self.results.push((number, changes(&told)));
+        }
+        Ok(())
+    }
+
+    async fn ratings(&mut self, number: i64) -> Result<Value, Refused> {
+        self.players[0].ask("GET", &format!("/api/history/{number}/ratings"), "").await
+    }
+
+    /// Every result that was told counts as it was told, and once.
+    async fn verify_results(&mut self) -> Result<(), String> {
+        for (number, before) in self.results.clone() {
+            let told = self.ratings(number).await.map_err(|refused| refused.to_string())?;
+            let now = changes(&told);
+            if now != before || now.iter().all(|[before, after]| before == after) {
+                return Err(format!("match {number} changed the ratings by {before:?}, and {now:?} is there"));
+            }
+        }
+        let Some((last, _)) = self.results.last().copied() else { return Ok(()) };
+        let told = self.ratings(last).await.map_err(|refused| refused.to_string())?;
+        for seat in ["A", "B"] {
+            let games = told["seats"][seat]["rating"]["games"].as_u64();
+            // One more may have ended without being heard of.
+            let expected = self.results.len() as u64;
+            if !games.is_some_and(|games| games == expected || games == expected + 1) {
+                return Err(format!("{expected} results were told, and {games:?} count for {seat}"));
+            }
+        }
+        Ok(())
     }
 
     /// Everything acknowledged is there, and the clock that ran has lost no more than it should: since
@@ -125,6 +191,13 @@ impl TimedGame {
             return Err(format!("game {}: it ended by {:?}, and {ended:?} is there", self.id, self.ended));
         }
         self.ended = ended;
+        if self.ended.as_deref() == Some("time") {
+            return Err(format!("game {}: a clock ran out that had ten minutes", self.id));
+        }
+        if self.ended.is_some() {
+            self.note_result(&views[0]).await.map_err(|refused| refused.to_string())?;
+        }
+        self.verify_results().await?;
         let (Some(before), Some(seat)) = (self.told, turn(&views[0])) else { return Ok(()) };
         // Where a shot was carried out that nobody heard of, another clock runs since.
         if seat == before.seat && views[0]["fired"].as_u64() == Some(before.fired) {
@@ -138,24 +211,28 @@ impl TimedGame {
                 ));
             }
         }
-        self.note(&views[0])
-    }
-
-    fn note(&mut self, view: &Value) -> Result<(), String> {
-        self.ended = view["ending"]["why"].as_str().map(str::to_owned);
-        if self.ended.as_deref() == Some("time") {
-            return Err(format!("game {}: a clock ran out that had ten minutes", self.id));
-        }
-        let fired = view["fired"].as_u64().unwrap_or_default();
-        self.told = turn(view).map(|seat| Told { seat, left: left(view, seat), at: Instant::now(), fired });
+        self.note(&views[0]);
         Ok(())
     }
 
-    /// The first cell that seat has not fired at.
-    fn open_cell(&self, seat: usize) -> Result<String, String> {
-        let cells = (0..10).flat_map(|row| ('A'..='J').map(move |column| format!("{column}{row}")));
-        cells.into_iter().find(|cell| !self.fired[seat].contains(cell)).ok_or_else(|| "no cell is open".into())
+    fn note(&mut self, view: &Value) {
+        self.ended = view["ending"]["why"].as_str().map(str::to_owned);
+        let fired = view["fired"].as_u64().unwrap_or_default();
+        self.told = turn(view).map(|seat| Told { seat, left: left(view, seat), at: Instant::now(), fired });
     }
+
+    /// The first cell that seat has not fired at.
+    fn open_cell(&self, seat: usize) -> String {
+        let last = char::from(b'A' + SIDE - 1);
+        let mut cells = (0..SIDE).flat_map(|row| ('A'..=last).map(move |column| format!("{column}{row}")));
+        cells.find(|cell| !self.fired[seat].contains(cell)).unwrap_or_default()
+    }
+}
+
+/// What a match did to the ratings of both.
+fn changes(told: &Value) -> Changes {
+    ["A", "B"]
+        .map(|seat| ["before", "after"].map(|side| told["seats"][seat]["change"][side].as_i64().unwrap_or_default()))
 }
 
 /// Whose turn it is.

@@ -236,8 +236,12 @@ impl Trial {
             }
         }
         let shots = games.iter().map(|game| game.shots).sum();
-        let counts = Counts { kills, shots, ..Counts::default() };
-        Ok((format!("{kills} kills, {shots} shots all there, no clock off by more than a second"), counts))
+        let endings = games.iter().map(|game| game.results.len()).sum();
+        let counts = Counts { kills, shots, endings, ..Counts::default() };
+        let said = format!(
+            "{kills} kills, {shots} shots all there, {endings} rated results counted once, no clock off by more than a second"
+        );
+        Ok((said, counts))
     }
 
     /// Kills the server again and again while a tournament is played: between a pairing and its
