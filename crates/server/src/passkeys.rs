@@ -80,7 +80,7 @@ struct ClientData {
 pub(crate) struct Key {
     algorithm: Algorithm,
     /// The point of an ES256 key without compression, an Ed25519 key, or the modulus of an RS256 key.
-    key: String,
+    public: String,
     count: u32,
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn added(
     let (length, rest) = rest.split_first_chunk::<2>()?;
     let (id, rest) = rest.split_at_checked(u16::from_be_bytes(*length).into())?;
     let (algorithm, key) = new_key(rest)?;
-    let key = Key { algorithm, key: Base64UrlUnpadded::encode_string(&key), count };
+    let key = Key { algorithm, public: Base64UrlUnpadded::encode_string(&key), count };
     (1..=1023).contains(&id.len()).then(|| (Base64UrlUnpadded::encode_string(id), key))
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn signed(
 ) -> Option<Key> {
     let AuthenticatorData { count, .. } = authenticated(authenticator_data, home)?;
     let message = [authenticator_data, &Sha256::digest(client_data)[..]].concat();
-    verify(key.algorithm, &bytes(&key.key)?, &message, signature)?;
+    verify(key.algorithm, &bytes(&key.public)?, &message, signature)?;
     // A count that does not rise is that of a copy. Those that are shared between devices do not count.
     let rises = count > key.count || (count == 0 && key.count == 0);
     rises.then(|| Key { count, ..key.clone() })

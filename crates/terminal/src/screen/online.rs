@@ -229,8 +229,7 @@ impl Screen for Online {
                 HELP_KEY,
                 BACK_KEY,
             ],
-            LobbyStage::Naming => vec![choose, HELP_KEY, BACK_KEY],
-            LobbyStage::Seeking(Some(_)) => vec![choose, HELP_KEY, BACK_KEY],
+            LobbyStage::Naming | LobbyStage::Seeking(Some(_)) => vec![choose, HELP_KEY, BACK_KEY],
             LobbyStage::Waiting | LobbyStage::Seeking(None) | LobbyStage::SigningIn(_) => vec![HELP_KEY, BACK_KEY],
         }
     }
