@@ -353,7 +353,7 @@ fn ask(server: &Server, method: &str, path: &str, cookie: &mut String, body: &st
     stream.read_to_string(&mut answer).unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     if let Some(set) = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")) {
-        *cookie = set.split(';').next().unwrap().to_owned();
+        set.split(';').next().unwrap().clone_into(cookie);
     }
     let json = body.find(['{', '[']).map(|start| &body[start..=body.rfind(['}', ']']).unwrap()]);
     json.map_or(serde_json::Value::Null, |json| serde_json::from_str(json).unwrap_or_else(|_| panic!("{answer}")))
