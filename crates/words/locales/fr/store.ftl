@@ -203,7 +203,7 @@ log-kind-of = { $kind ->
    *[other] { $kind }
 }
 log-sign-ins-failed = { $attempts ->
-    [one] une tentative
+    [one] { $attempts } tentative
    *[other] { $attempts } tentatives
 } en une minute
 log-by-operator = par l’exploitant
