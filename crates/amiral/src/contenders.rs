@@ -79,7 +79,8 @@ impl Asked {
     pub(crate) fn contender(&self, known: &Resources) -> Contender<'static> {
         let (spec, resources) = (self.spec, self.resources(known));
         let shooter = move |rules: &Rules, seed| build(&spec, rules, seed, &resources);
-        Contender::with(&self.name, shooter).of_version(spec.version())
+        let contender = Contender::with(&self.name, shooter).of_version(spec.version());
+        if spec.program().is_some() { contender.stranger() } else { contender }
     }
 }
 

@@ -12,6 +12,7 @@ type Build<'a> = Box<dyn Fn(&Rules, Seed) -> Box<dyn Shooter> + Send + Sync + 'a
 pub struct Contender<'a> {
     name: String,
     version: Option<u32>,
+    stranger: bool,
     build: Build<'a>,
 }
 
@@ -35,13 +36,24 @@ impl<'a> Contender<'a> {
     ) -> Contender<'a> {
         let name = name.into();
         assert!(!name.is_empty() && !name.contains(char::is_control), "a contender's name is one line");
-        Contender { name, version: None, build: Box::new(build) }
+        Contender { name, version: None, stranger: false, build: Box::new(build) }
     }
 
     /// The same, with the number of its version: games of another are not those of this one.
     #[must_use]
     pub fn of_version(self, version: u32) -> Contender<'a> {
         Contender { version: Some(version), ..self }
+    }
+
+    /// The same, as somebody's program: from its dice nothing must follow about the fleets of the house.
+    #[must_use]
+    pub fn stranger(self) -> Self {
+        Contender { stranger: true, ..self }
+    }
+
+    /// Whether it is somebody's program.
+    pub fn is_stranger(&self) -> bool {
+        self.stranger
     }
 
     /// The number of its version, where it has one.

@@ -1,17 +1,18 @@
 //! Tournaments of strategies, on all cores and without a server.
 //!
 //! Every game follows from the seed, its round, its table, and its number. What has happened is a
-//! list
-//! of events, which are handed on as they come: a tournament that was interrupted, at whatever
-//! moment,
-//! plays on from them as if nothing had been.
+//! list of events, which are handed on as they come: a tournament that was interrupted, at whatever
+//! moment, plays on from them as if nothing had been.
+//!
+//! Somebody's program that breaks off loses that game and plays the next one; one that cannot be
+//! started, or does not know the rules, ends the work, since there is nothing to play.
 
 use std::collections::BTreeMap;
 use std::io;
 
 use amiral_duel::{Duel, Phase as Stage};
 use amiral_game::{Board, Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, random_fleet_within};
-use amiral_strategy::{Journal, Shooter, try_solve};
+use amiral_strategy::{Broken, Journal, Shooter, try_solve};
 use amiral_tournament::{
     CannotPair, Duplicate, Event, Format, Outcome, Paired, Phase, PlayerId, Refusal, Side, Tournament, pair_next,
 };
@@ -31,6 +32,8 @@ pub struct Competition<'a> {
     pub seed: Seed,
     /// The strategies, by the numbers of the players.
     pub players: &'a [Contender<'a>],
+    /// Called when a player has lost a game because it could not go on.
+    pub fault: &'a (dyn Fn(PlayerId, &Broken) + Sync),
 }
 
 /// Why a tournament could not be played on.
@@ -53,15 +56,17 @@ const STRATEGIES: u64 = 1;
 const PAIRINGS: u64 = 2;
 
 /// In an arena, pairing goes on after as many shots: so there is more than the one other who has
-/// just
-/// finished to choose from.
+/// just finished to choose from.
 const TICK: u64 = 10;
 /// How many games every thread plays before results are handed on.
 const GRAIN: u64 = 16;
 /// After so many games more between two who are level, a strategy may be met that mirrors the
-/// other:
-/// from then on each game has its own fleets and dice.
+/// other: from then on each game has its own fleets and dice.
 const MIRRORS: u64 = 20;
+/// What a program did wrong that can play nothing at all.
+const UNPLAYABLE: [&str; 2] = ["cannot-start", "unsupported"];
+/// How many shots a game that broke off counts in an arena.
+const USUAL: u64 = 100;
 
 /// The games of a pairing, from one number to another.
 #[derive(Clone, Copy)]
@@ -137,8 +142,7 @@ impl Competition<'_> {
     }
 
     /// Plays what is open of the last round, some tables after the other, and says whether all of
-    /// it
-    /// was played.
+    /// it was played.
     fn play_round(
         &self,
         tournament: &mut Tournament,
@@ -249,7 +253,27 @@ impl Competition<'_> {
 
     /// A player's strategy, built once for every thread.
     fn ready<'s>(&self, shooters: &'s mut Shooters, player: PlayerId) -> &'s mut Box<dyn Shooter> {
-        shooters.entry(player).or_insert_with(|| self.players[player.0 as usize].build(&self.rules, self.seed))
+        let contender = &self.players[player.0 as usize];
+        shooters.entry(player).or_insert_with(|| contender.build(&self.rules, self.dice_of(player, &[])))
+    }
+
+    /// What the dice of a player follow from in a game. A program that knew the seed of the tournament, or
+    /// could try out which it is, could place the fleets of the house itself.
+    fn dice_of(&self, player: PlayerId, path: &[u64]) -> Seed {
+        let is_stranger = self.players[player.0 as usize].is_stranger();
+        if is_stranger { Seed(0).split(path) } else { self.seed.split(path) }
+    }
+
+    /// Why a player went no further: a game lost, unless it could not have begun.
+    fn faulted(&self, player: PlayerId, broken: Option<Broken>) -> Result<(), StudyError> {
+        let contender = &self.players[player.0 as usize];
+        match broken {
+            Some(broken) if contender.is_stranger() && !UNPLAYABLE.contains(&broken.kind) => {
+                (self.fault)(player, &broken);
+                Ok(())
+            }
+            broken => Err(broke(contender, broken)),
+        }
     }
 
     fn fleet(&self, path: &[u64]) -> Result<Fleet, StudyError> {
@@ -260,30 +284,35 @@ impl Competition<'_> {
     fn hunt(&self, bout: &Bout, game: u64, shooters: &mut Shooters) -> Result<Outcome, StudyError> {
         let round = u64::from(bout.round);
         let fleet = self.fleet(&[FLEETS, round, game])?;
-        let mut shots = [0; 2];
-        for (player, shots) in bout.players.into_iter().zip(&mut shots) {
+        let mut shots = [None; 2];
+        let mut faults = [0; 2];
+        for (side, player) in bout.players.into_iter().enumerate() {
             let Some(player) = player else { continue };
             let shooter = self.ready(shooters, player);
-            shooter.restart(self.seed.split(&[STRATEGIES, round, game, player.0.into()]));
-            let solved = try_solve(&mut **shooter, &mut Board::new(&self.rules, fleet.clone()), &Stop::new());
-            let seen = solved.map_err(|broken| broke(&self.players[player.0 as usize], broken))?;
-            *shots = seen.shots().len() as u32;
+            shooter.restart(self.dice_of(player, &[STRATEGIES, round, game, player.0.into()]));
+            match try_solve(&mut **shooter, &mut Board::new(&self.rules, fleet.clone()), &Stop::new()) {
+                Ok(seen) => shots[side] = Some(seen.shots().len() as u32),
+                Err(broken) => {
+                    self.faulted(player, broken)?;
+                    faults[side] = 1;
+                }
+            }
         }
         Ok(match bout.players {
-            [_, Some(_)] => Outcome::hunted(shots),
-            _ => Outcome { sunk: [1, 0], shots: [shots[0].into(), 0], ..Outcome::default() },
+            [_, Some(_)] => Outcome { faults, ..Outcome::hunts(shots) },
+            _ => Outcome { won: [0; 2], drawn: 0, faults, ..Outcome::hunts(shots) },
         })
     }
 
     /// A game against each other. In pairs, all tables have the same fleets, and every second game
-    /// is
-    /// the one before with the players in each other's seats.
+    /// is the one before with the players in each other's seats.
     fn duel(&self, bout: &Bout, game: u64, in_pairs: bool, shooters: &mut Shooters) -> Result<Outcome, StudyError> {
         let [Some(a), Some(b)] = bout.players else { return Ok(Outcome::default()) };
         let (round, table) = (u64::from(bout.round), u64::from(bout.table));
         // Who sits in the first seat, and fires first.
         let swapped = game % 2 == 1;
         let players = PerSeat(if swapped { [b, a] } else { [a, b] });
+        let side = |seat: Seat| if (seat == Seat::A) == swapped { Side::B } else { Side::A };
         let mut duel = Duel::new(&self.rules, Seat::A);
         for seat in Seat::BOTH {
             let (fleet, dice) = if in_pairs {
@@ -293,20 +322,22 @@ impl Competition<'_> {
                 ([FLEETS, round, table, game, seat as u64], [STRATEGIES, round, table, game, seat as u64])
             };
             duel.place(seat, self.fleet(&fleet)?).expect("a fleet placed by the rules is legal");
-            self.ready(shooters, players[seat]).restart(self.seed.split(&dice));
+            self.ready(shooters, players[seat]).restart(self.dice_of(players[seat], &dice));
         }
         let mut journal = Journal::closed();
         while let Stage::Playing { turn, shots } = duel.phase() {
             let shooter = self.ready(shooters, players[turn]);
             let Some(volley) = shooter.choose(duel.seen(turn), shots, &mut journal, &Stop::new()) else {
-                return Err(broke(&self.players[players[turn].0 as usize], shooter.broken()));
+                let broken = shooter.broken();
+                self.faulted(players[turn], broken)?;
+                let side = side(turn);
+                return Ok(Outcome::given_up_by(side).at_fault(side));
             };
             duel.fire(turn, &volley).expect("a strategy chooses cells that can be shot at");
         }
         let Ending::Won(winner) = duel.ending() else { unreachable!("nobody resigns or calls the game off") };
         let shots = duel.seen(winner).shots().len() as u32;
-        let side = if (winner == Seat::A) == swapped { Side::B } else { Side::A };
-        Ok(Outcome::won_by(side, shots))
+        Ok(Outcome::won_by(side(winner), shots))
     }
 
     /// Time is counted in shots: a game takes as many as were fired in it.
@@ -399,7 +430,9 @@ fn byes(tournament: &Tournament, round: u32) -> Vec<Bout> {
 fn fired(outcome: &Outcome) -> u64 {
     let both = 2 * outcome.shots.iter().sum::<u64>();
     let hunted = outcome.sunk[0].min(outcome.sunk[1]) > 0 && outcome.sunk[0] + outcome.sunk[1] > outcome.games();
-    if hunted { both / 2 } else { both }.max(1)
+    // Nothing is gained by breaking off soon.
+    let broken_off = u64::from(outcome.faults[0] + outcome.faults[1]) * USUAL;
+    broken_off + if hunted { both / 2 } else { both }.max(1)
 }
 
 /// When a pairing's games end, its round, and its table.

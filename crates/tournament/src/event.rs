@@ -100,6 +100,9 @@ pub struct Outcome {
     /// With how many shots, all those games together.
     #[serde(default)]
     pub shots: [u64; 2],
+    /// How many games each lost because they could not go on: a program that broke off.
+    #[serde(default, skip_serializing_if = "is_none_of")]
+    pub faults: [u32; 2],
     /// Whether they were there.
     #[serde(default, skip_serializing_if = "Attendance::is_whole")]
     pub attendance: Attendance,
@@ -108,6 +111,11 @@ pub struct Outcome {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_zero(number: &u32) -> bool {
     *number == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_none_of(numbers: &[u32; 2]) -> bool {
+    *numbers == [0; 2]
 }
 
 /// Who did not come to play.
@@ -161,13 +169,27 @@ impl Outcome {
 
     /// One fleet that both have hunted to the end.
     pub fn hunted(shots: [u32; 2]) -> Outcome {
+        Outcome::hunts(shots.map(Some))
+    }
+
+    /// One fleet that both have hunted, to the end or not: whoever has sunk it, with how many shots, is
+    /// better than whoever has not.
+    pub fn hunts(shots: [Option<u32>; 2]) -> Outcome {
+        let rank = shots.map(|shots| shots.unwrap_or(u32::MAX));
         Outcome {
-            won: [u32::from(shots[0] < shots[1]), u32::from(shots[1] < shots[0])],
-            drawn: u32::from(shots[0] == shots[1]),
-            sunk: [1, 1],
-            shots: shots.map(u64::from),
-            attendance: Attendance::Both,
+            won: [u32::from(rank[0] < rank[1]), u32::from(rank[1] < rank[0])],
+            drawn: u32::from(rank[0] == rank[1]),
+            sunk: shots.map(|shots| u32::from(shots.is_some())),
+            shots: shots.map(|shots| shots.map_or(0, u64::from)),
+            ..Outcome::default()
         }
+    }
+
+    /// The same, lost by that side because it could not go on.
+    #[must_use]
+    pub fn at_fault(mut self, side: Side) -> Outcome {
+        self.faults[side.index()] += 1;
+        self
     }
 
     /// No game, because that side did not come.
@@ -190,6 +212,7 @@ impl Outcome {
             drawn: self.drawn + more.drawn,
             sunk: both(self.sunk, more.sunk),
             shots: [self.shots[0] + more.shots[0], self.shots[1] + more.shots[1]],
+            faults: both(self.faults, more.faults),
             attendance: self.attendance,
         }
     }
@@ -213,14 +236,15 @@ impl Outcome {
     /// Whether it can have come of a pairing under those settings. In a knockout somebody has won,
     /// if need be in more games than were asked for.
     pub(crate) fn fits(&self, settings: &Settings, alone: bool) -> bool {
-        let nothing_played = self.games() == 0 && self.sunk == [0; 2] && self.shots == [0; 2];
+        let nothing_played = self.games() == 0 && [self.sunk, self.faults] == [[0; 2]; 2] && self.shots == [0; 2];
         if self.attendance != Attendance::Both {
             return nothing_played && !alone;
         }
         let hunts = settings.duplicate == Duplicate::Hunts;
         if alone {
             // Who has a bye hunts the fleets of the round all the same.
-            return hunts && self.games() == 0 && self.sunk == [settings.games, 0] && self.shots[1] == 0;
+            let all = self.sunk[0].saturating_add(self.faults[0]) <= settings.games && self.sunk[1] == 0;
+            return hunts && self.games() == 0 && all && self.shots[1] == 0;
         }
         let games = self.games();
         let enough = match settings.format {
@@ -233,7 +257,8 @@ impl Outcome {
         } else {
             self.drawn == 0 && (0..2).all(|side| self.sunk[side] <= self.won[side])
         };
-        enough && sunk_fits && most_shots(0) && most_shots(1)
+        let faults_fit = self.faults.iter().all(|&faults| faults <= games);
+        enough && sunk_fits && faults_fit && most_shots(0) && most_shots(1)
     }
 
     /// What it is worth to each side.
@@ -336,6 +361,9 @@ pub enum Event {
         round: u32,
         /// All its pairings as they are now.
         pairings: Vec<Pairing>,
+        /// What could not be kept to, where they were paired again.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        forced: Vec<Forced>,
         /// Why.
         reason: String,
     },

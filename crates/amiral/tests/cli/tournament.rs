@@ -253,3 +253,35 @@ fn what_cannot_be_is_refused_in_one_sentence() {
     printed(&[&["tournament", "new", &arena, "--format", "arena"][..], &four].concat());
     check(&["tournament", "show", &arena, "--format", "trf"], "made of rounds");
 }
+
+/// Programs play as strategies do; one that breaks off loses its games, and a file starts none of them.
+#[test]
+fn programs_play_lose_what_they_break_off_and_are_started_by_whoever_names_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bots.jsonl");
+    let file = file.to_str().unwrap();
+    let own = env!("CARGO_BIN_EXE_amiral");
+    let players = format!("level1 \"cmd:{own} bot --strategy level3\" 'cmd:{own} rules'");
+    let options = ["--format", "round-robin", "--size", "6x6", "--ships", "3,2", "--seed", "4"];
+    let made = printed(&[&["tournament", "new", file, "--players", &players][..], &options].concat());
+    assert!(made.contains("run ") && made.contains("--players \"level1 'cmd:"), "{made}");
+    let refused = amiral(&["tournament", "run", file]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("names programs") && said.contains("--players") && said.lines().count() == 1, "{said}");
+    assert_eq!(lines(Path::new(file)).len(), 4, "nothing was played");
+    let other = ["tournament", "run", file, "--players", "level1 level2 level3"];
+    assert_eq!(amiral(&other).status.code(), Some(2), "those are others");
+    // The players alone, or the very command that began it.
+    let document = json(&["tournament", "run", file, "--players", &players, "--json"]);
+    assert_eq!(document["interrupted"], false);
+    let lines: Vec<&Value> = document["standings"].as_array().unwrap().iter().collect();
+    let broken = lines.iter().find(|line| line["player"].as_str().unwrap().ends_with(" rules")).unwrap();
+    assert_eq!((&broken["place"], &broken["faults"], &broken["points"]), (&3.into(), &2.into(), &0.into()));
+    let again = printed(&[&["tournament", "run", file, "--players", &players][..], &options].concat());
+    assert!(again.contains("lost 2 games because it could not go on"), "{again}");
+    let other = [&["tournament", "run", file, "--players", &players, "--games", "2"][..], &options].concat();
+    assert_eq!(amiral(&other).status.code(), Some(2), "that is another tournament");
+    printed(&["tournament", "show", file]);
+    printed(&["tournament", "run", file]);
+}

@@ -1,7 +1,9 @@
 //! Small strategies to study.
 
+use std::sync::{Arc, Mutex};
+
 use amiral_game::{Rules, RulesSetup, Seed, Seen, Stop, below};
-use amiral_strategy::{Journal, Shooter, Volley};
+use amiral_strategy::{Broken, Journal, Shooter, Volley};
 use amiral_study::{Contender, Distribution, Orders, Study};
 
 /// Shoots in reading order.
@@ -53,6 +55,51 @@ impl Shooter for Gambler {
     fn counts(&mut self, _: &Seen, _: &Stop) -> Option<Vec<f64>> {
         None
     }
+}
+
+/// Somebody's program that breaks off after so many shots, and notes what its dice follow from.
+struct Deserter {
+    seed: Seed,
+    after: usize,
+    broken: Option<Broken>,
+    kind: &'static str,
+    seeds: Arc<Mutex<Vec<Seed>>>,
+}
+
+impl Shooter for Deserter {
+    fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal, _: &Stop) -> Option<Volley> {
+        if seen.shots().is_empty() {
+            self.seeds.lock().unwrap().push(self.seed);
+        }
+        if seen.shots().len() >= self.after {
+            let [sent, came, expected] = ["fire", "nothing", "a shot"].map(String::from);
+            self.broken = Some(Broken { kind: self.kind, sent, came, expected });
+            return None;
+        }
+        Some(seen.unfired().take(shots).collect())
+    }
+
+    fn broken(&self) -> Option<Broken> {
+        self.broken.clone()
+    }
+
+    fn restart(&mut self, seed: Seed) {
+        (self.seed, self.broken) = (seed, None);
+    }
+
+    fn counts(&mut self, _: &Seen, _: &Stop) -> Option<Vec<f64>> {
+        None
+    }
+}
+
+/// A program that breaks off after so many shots, and what its dice followed from.
+pub(crate) fn deserter(after: usize, kind: &'static str) -> (Contender<'static>, Arc<Mutex<Vec<Seed>>>) {
+    let seeds = Arc::new(Mutex::new(Vec::new()));
+    let noted = seeds.clone();
+    let build = move |_: &Rules, seed| -> Box<dyn Shooter> {
+        Box::new(Deserter { seed, after, broken: None, kind, seeds: noted.clone() })
+    };
+    (Contender::with("deserter", build).stranger(), seeds)
 }
 
 pub(crate) fn reader() -> Contender<'static> {

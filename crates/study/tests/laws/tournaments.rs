@@ -8,7 +8,7 @@ use amiral_study::{Competition, CompetitionError, Contender, Orders};
 use amiral_tournament::{Duplicate, Event, Format, PlayerId, Settings, Tournament, standings};
 use proptest::prelude::*;
 
-use crate::players::{gambler, hunter, reader};
+use crate::players::{deserter, gambler, hunter, reader};
 
 /// So many players, alternately of three kinds.
 fn mixed(players: usize) -> Vec<Contender<'static>> {
@@ -27,9 +27,22 @@ fn open(settings: &Settings, players: usize) -> Vec<Event> {
 }
 
 /// Plays on after those events, until as many more have been noted; gives all of them.
-fn play(mut events: Vec<Event>, players: &[Contender<'_>], threads: usize, most: usize) -> Vec<Event> {
+fn play(events: Vec<Event>, players: &[Contender<'_>], threads: usize, most: usize) -> Vec<Event> {
+    let (events, error) = try_play(events, players, threads, most, Seed(7));
+    assert!(matches!(error, None | Some(CompetitionError::Log(_))), "{error:?}");
+    events
+}
+
+/// The same by that seed, and why it went no further.
+fn try_play(
+    mut events: Vec<Event>,
+    players: &[Contender<'_>],
+    threads: usize,
+    most: usize,
+    seed: Seed,
+) -> (Vec<Event>, Option<CompetitionError>) {
     let rules = RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], ..RulesSetup::default() }.build().unwrap();
-    let competition = Competition { rules, law: Law::Sequential, seed: Seed(7), players };
+    let competition = Competition { rules, law: Law::Sequential, seed, players, fault: &|_, _| {} };
     let mut tournament = Tournament::replay(&events).unwrap();
     let mut orders = Orders { threads, stop: Stop::new(), progress: &mut |_| {} };
     let left = Cell::new(most);
@@ -42,11 +55,8 @@ fn play(mut events: Vec<Event>, players: &[Contender<'_>], threads: usize, most:
         events.push(event.clone());
         Ok(())
     };
-    match competition.run(&mut tournament, &mut orders, &mut note) {
-        Ok(is_over) => assert!(is_over),
-        Err(error) => assert!(matches!(error, CompetitionError::Log(_)), "{error}"),
-    }
-    events
+    let played = competition.run(&mut tournament, &mut orders, &mut note);
+    (events, played.map(|is_over| assert!(is_over)).err())
 }
 
 fn any_settings() -> impl Strategy<Value = Settings> {
@@ -103,4 +113,69 @@ fn everybody_hunts_the_same_fleets() {
         assert_eq!(all, [all[0]; 5]);
     }
     assert!(standings(&it).iter().all(|line| line.points.in_hundredths() == 0));
+}
+
+/// What follows from all events.
+fn of(events: &[Event]) -> Tournament {
+    Tournament::replay(events).unwrap()
+}
+
+#[test]
+fn a_program_that_breaks_off_loses_that_game_and_the_tournament_goes_on() {
+    for (format, duplicate) in [
+        (Format::RoundRobin { cycles: 2 }, Duplicate::No),
+        (Format::Swiss { rounds: 2 }, Duplicate::Hunts),
+        (Format::Knockout { third_place: true }, Duplicate::Hunts),
+        (Format::Knockout { third_place: false }, Duplicate::No),
+        (Format::Arena { length: 800 }, Duplicate::No),
+    ] {
+        let settings = Settings { duplicate, ..Settings::new("Open", format) };
+        // Two of four break off, so that two of them meet somewhere.
+        let players = || [reader(), deserter(3, "crashed").0, hunter(), deserter(0, "late").0];
+        let begun = open(&settings, 4);
+        let whole = play(begun.clone(), &players(), 1, usize::MAX);
+        assert_eq!(whole.last(), Some(&Event::Finished));
+        let it = of(&whole);
+        let mut faults = 0;
+        for paired in it.rounds().iter().flat_map(|round| &round.pairings) {
+            let Some(outcome) = paired.outcome else { continue };
+            for (side, player) in [paired.pairing.a, paired.pairing.b.unwrap()].into_iter().enumerate() {
+                faults += outcome.faults[side];
+                assert!(outcome.faults[side] == 0 || player.0 % 2 == 1, "{paired:?}");
+                assert!(player.0 % 2 == 0 || outcome.sunk[side] == 0, "{paired:?}");
+            }
+        }
+        assert!(faults > 1, "{format:?}");
+        let best: Vec<u32> = standings(&it).iter().map(|line| line.player.0 % 2).take(1).collect();
+        assert_eq!(best, [0], "{format:?}");
+        let killed = play(begun, &players(), 2, 7);
+        assert_eq!(play(killed, &players(), 3, usize::MAX), whole, "{format:?}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_nobodys_defeat() {
+    let settings = Settings::new("Open", Format::RoundRobin { cycles: 1 });
+    let begun = open(&settings, 2);
+    let (events, error) =
+        try_play(begun, &[reader(), deserter(0, "cannot-start").0], 1, usize::MAX, Seed(7));
+    assert!(matches!(error, Some(CompetitionError::Study(_))), "{error:?}");
+    assert_eq!(of(&events).rounds()[0].pairings[0].outcome, None);
+}
+
+/// Who knew the seed of a tournament could place the fleets of the house, and a small one is soon tried out.
+#[test]
+fn nothing_that_a_program_is_given_follows_from_the_seed_of_the_tournament() {
+    for duplicate in Duplicate::ALL {
+        let games = if duplicate == Duplicate::Pairs { 2 } else { 1 };
+        let settings = Settings { duplicate, games, ..Settings::new("Open", Format::RoundRobin { cycles: 1 }) };
+        let given = |seed| {
+            let (program, seeds) = deserter(1, "crashed");
+            try_play(open(&settings, 2), &[reader(), program], 1, usize::MAX, Seed(seed));
+            let seeds = seeds.lock().unwrap().clone();
+            assert!(!seeds.is_empty());
+            seeds
+        };
+        assert_eq!(given(1), given(2), "{duplicate:?}");
+    }
 }

@@ -131,13 +131,16 @@ fn count_streaks(games: &mut [Encounter]) {
 fn compare(tournament: &Tournament, round: &Round, all: &mut [Vec<Encounter>]) {
     let games = tournament.settings().games;
     let mut hunters: Vec<(PlayerId, u64)> = Vec::new();
+    // Whoever hunts in a round without a game need not; but whoever has begun goes on.
+    let mut gave_up: Vec<PlayerId> = Vec::new();
     for paired in &round.pairings {
-        if let Some(outcome) = paired.outcome {
-            for side in Side::BOTH {
-                let sank_all = outcome.sunk[side.index()] == games;
-                if let (Some(player), true) = (paired.pairing.player(side), sank_all) {
-                    hunters.push((player, outcome.shots[side.index()]));
-                }
+        let Some(outcome) = paired.outcome else { continue };
+        for side in Side::BOTH {
+            let Some(player) = paired.pairing.player(side) else { continue };
+            if outcome.sunk[side.index()] == games {
+                hunters.push((player, outcome.shots[side.index()]));
+            } else if outcome.faults[side.index()] > 0 {
+                gave_up.push(player);
             }
         }
     }
@@ -152,6 +155,7 @@ fn compare(tournament: &Tournament, round: &Round, all: &mut [Vec<Encounter>]) {
         let own = hunters.iter().find(|(hunter, _)| hunter.index() == player).map(|(_, shots)| saved(*shots));
         encounter.field = Some(match (own, encounter.how) {
             (Some(own), _) => own,
+            (None, _) if gave_up.iter().any(|one| one.index() == player) => worst,
             (None, How::Bye | How::LateBye | How::Walkover | How::Rest | How::WonByAbsence) => Score::ZERO,
             (None, _) => worst,
         });

@@ -71,3 +71,22 @@ fn who_does_not_come_counts_as_the_worst_and_who_has_a_bye_as_the_mean() {
     saved.sort();
     assert_eq!(saved, ["-4", "-4", "0", "0", "4"]);
 }
+
+#[test]
+fn who_gives_a_hunt_up_counts_as_the_worst_also_with_a_bye() {
+    let mut played = hunting(Format::Swiss { rounds: 2 }, 5);
+    let round = played.pair(1);
+    for paired in &round.pairings {
+        let table = paired.pairing.table;
+        let outcome = match (table, paired.pairing.b) {
+            (_, None) => Outcome { faults: [1, 0], ..Outcome::default() },
+            (1, _) => Outcome::hunted([40, 44]),
+            _ => Outcome::hunts([Some(48), None]),
+        };
+        played.note(Event::Result { round: 1, table, outcome, at: 0 });
+    }
+    let mut saved: Vec<String> =
+        standings(&played.it).iter().map(|line| line.encounters[0].field.unwrap().to_string()).collect();
+    saved.sort();
+    assert_eq!(saved, ["-6", "-6", "-6", "0", "6"]);
+}

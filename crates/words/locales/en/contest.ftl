@@ -43,9 +43,15 @@ contest-corrected = Round { $round }, table { $table }: the result was corrected
 contest-changed = Round { $round }: the pairings were changed. Reason: { $reason }
 contest-called-off = Called off. Reason: { $reason }
 contest-seed = Seed: { $seed }. Rules: { $rules }.
-contest-created = { $file } is ready for { $players } players. Play it with: amiral tournament run { $file }
+contest-created = { $file } is ready for { $players } players. Play it with: { $command }
 contest-interrupted = Stopped early.
-contest-resume = Resume it with: amiral tournament run { $file }
+contest-resume = Resume it with: { $command }
+contest-faults =
+    { $games ->
+        [one] { $player } lost one game because it could not go on.
+       *[other] { $player } lost { $games } games because it could not go on.
+    }
+contest-fault = { $player } lost a game: { $problem }
 contest-not-yet = Nobody has played yet.
 
 ## What a tournament cannot be
@@ -100,3 +106,4 @@ contest-quotes = A quote in --players is not closed.
 contest-rounds-follow = This format has { $rounds } rounds with these players; --rounds is for Swiss tournaments.
 contest-no-report = The tournament report format consists of rounds, which an arena does not have: ask for csv, games or json.
 contest-settled = The tournament in { $file } is already set up: leave out the options that would change it.
+contest-programs = { $file } contains programs. A file never starts programs by itself: to start them, name the players again: { $command }

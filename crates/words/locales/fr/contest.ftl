@@ -43,9 +43,15 @@ contest-corrected = Ronde { $round }, table { $table } : résultat corrigé. Mot
 contest-changed = Ronde { $round } : rencontres modifiées. Motif : { $reason }
 contest-called-off = Annulé. Motif : { $reason }
 contest-seed = Graine : { $seed }. Règles : { $rules }.
-contest-created = { $file } est prêt pour { $players } joueurs. Pour le jouer : amiral tournament run { $file }
+contest-created = { $file } est prêt pour { $players } joueurs. Pour le jouer : { $command }
 contest-interrupted = Arrêté avant la fin.
-contest-resume = Pour continuer : amiral tournament run { $file }
+contest-resume = Pour continuer : { $command }
+contest-faults =
+    { $games ->
+        [one] { $player } a perdu une partie, faute de pouvoir la continuer.
+       *[other] { $player } a perdu { $games } parties, faute de pouvoir les continuer.
+    }
+contest-fault = { $player } a perdu une partie : { $problem }
 contest-not-yet = Personne n’a encore joué.
 
 ## Ce qu’un tournoi ne peut pas être
@@ -100,3 +106,4 @@ contest-quotes = Un guillemet de --players n’est pas fermé.
 contest-rounds-follow = Ce format compte { $rounds } rondes avec ces joueurs ; --rounds va avec le système suisse.
 contest-no-report = Le format d’échange des tournois est fait de rondes, qu’une arène n’a pas : demandez csv, games ou json.
 contest-settled = Le tournoi de { $file } est fixé : laissez de côté les options qui le changeraient.
+contest-programs = { $file } nomme des programmes, que seul lance celui qui les nomme : { $command }

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use amiral_study::Provenance;
 use amiral_study::table::{Table, joined};
 use amiral_tournament::{
-    Forced, Format, Line, Paired, Phase, PlayerId, Remark, Score, Side, TieBreak, Tournament, games_csv, standings,
+    Forced, Format, Line, Paired, Phase, PlayerId, Remark, Round, Score, Side, TieBreak, Tournament, games_csv,
+    standings,
     standings_csv, trf,
 };
 use amiral_words::{Words, bye_name, part_line, round_name, tie_break_name, written_rules};
@@ -115,6 +116,8 @@ fn pairing(it: &Tournament, paired: &Paired) -> Value {
         told["drawn"] = outcome.drawn.into();
         told["shots_a"] = outcome.shots[0].into();
         told["shots_b"] = outcome.shots[1].into();
+        told["faults_a"] = outcome.faults[0].into();
+        told["faults_b"] = outcome.faults[1].into();
     }
     told
 }
@@ -127,6 +130,7 @@ fn standing(it: &Tournament, line: &Line) -> Value {
     for (key, count) in [("won", line.won), ("drawn", line.drawn), ("lost", line.lost)] {
         told.insert(key.into(), count.into());
     }
+    told.insert("faults".into(), faults(it, line.player).into());
     for tie in &line.ties {
         told.insert(tie.tie_break.name().into(), json!(tie.value));
     }
@@ -143,6 +147,15 @@ fn standing(it: &Tournament, line: &Line) -> Value {
         .collect();
     told.insert("parts".into(), parts.into());
     Value::Object(told)
+}
+
+/// How many games somebody lost because they could not go on.
+fn faults(it: &Tournament, player: PlayerId) -> u32 {
+    let of_round = |round: &Round| {
+        let (paired, side) = round.of(player)?;
+        Some(paired.outcome?.faults[side as usize])
+    };
+    it.rounds().iter().filter_map(of_round).sum()
 }
 
 /// A score with as many decimals as it has.
@@ -188,6 +201,13 @@ fn print_tables(contest: &Contest, args: &TournamentArgs, session: &Session, int
     if args.explain {
         explain(it, &lines, words)?;
     }
+    for line in &lines {
+        let games = faults(it, line.player);
+        if games > 0 {
+            let parts = [("player", name(it, line.player).into()), ("games", games.into())];
+            print(words.say("contest-faults", &parts))?;
+        }
+    }
     print("")?;
     print_rounds(it, words)?;
     for remark in it.remarks().iter().map(|remark| remark_line(it, remark, words)) {
@@ -201,7 +221,7 @@ fn print_tables(contest: &Contest, args: &TournamentArgs, session: &Session, int
     if interrupted {
         print(words.say("contest-interrupted", &[]))?;
         if let Some(file) = &args.file {
-            print(words.say("contest-resume", &[("file", file.display().into())]))?;
+            print(words.say("contest-resume", &[("command", contest.command(file).into())]))?;
         }
     }
     Ok(())
