@@ -14,6 +14,9 @@ export const STAGES = { open: "live-stage-open", running: "live-stage-running", 
 /** @type {Record<Format, string>} */
 export const FORMATS = { "round-robin": "live-format-round-robin", knockout: "live-format-knockout", swiss: "live-format-swiss", arena: "live-format-arena" };
 
+/** What the same fleets for all change. @type {Record<Format, string>} */
+export const DUPLICATES = { "round-robin": "live-duplicate-field", knockout: "live-duplicate-knockout", swiss: "live-duplicate-field", arena: "live-duplicate-arena" };
+
 /** @type {Record<Entry, string>} */
 export const ENTRIES = { all: "live-entry-all", code: "live-entry-code", invited: "live-entry-invited", rating: "live-entry-rating" };
 
@@ -21,7 +24,7 @@ export const ENTRIES = { all: "live-entry-all", code: "live-entry-code", invited
 export const BYES = { odd: "live-bye-odd", rest: "live-bye-rest", walkover: "live-bye-walkover" };
 
 /** @type {Record<Result, string>} */
-export const RESULTS = { a: "live-result-a", b: "live-result-b", "a-absent": "live-result-a-absent", "b-absent": "live-result-b-absent", "neither-came": "live-result-neither-came" };
+export const RESULTS = { a: "live-result-a", b: "live-result-b", drawn: "live-result-drawn", "a-absent": "live-result-a-absent", "b-absent": "live-result-b-absent", "neither-came": "live-result-neither-came" };
 
 /** What a tie-break is called, and what it is. @type {Record<Tie, [string, string]>} */
 export const TIES = {

@@ -59,21 +59,21 @@ export function stageLine(view) {
 }
 
 /**
- * The bracket: a column for each round, and those that are still to come.
- * @param {TournamentView} view
+ * The bracket: a column for each round, and those that are still to come; from that round on.
+ * @param {TournamentView} view @param {number} [from]
  */
-export function bracket(view) {
+export function bracket(view, from = 1) {
   const total = view.rounds ?? view.bracket.length;
   const columns = [];
   const first = 2 ** Math.max(0, total - 1);
-  for (let round = 1; round <= total; round++) {
+  for (let round = from; round <= total; round++) {
     const paired = view.bracket[round - 1];
     const tables = first / 2 ** (round - 1);
     const items = [];
     for (let table = 1; table <= tables; table++) items.push(place(view, paired?.pairings.find((pairing) => pairing.table === table)));
     const third = round === total ? paired?.pairings.find((pairing) => pairing.table === 2) : undefined;
     if (third) items.push(place(view, third, true));
-    const key = round === total ? "live-bracket-final" : round === total - 1 ? "live-bracket-semifinal" : "live-bracket-round";
+    const key = round === total ? "live-bracket-final" : round === total - 1 ? "live-bracket-semifinal" : round === total - 2 ? "live-bracket-quarterfinal" : "live-bracket-round";
     columns.push(h("div", { class: "column" }, h("h3", {}, t(key, { round })), h("ol", {}, ...items)));
   }
   return columns;

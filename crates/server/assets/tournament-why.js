@@ -15,7 +15,8 @@ import { t } from "./words.js";
 export async function explain(view, player) {
   /** @type {import("../types/api").PlaceView} */
   const { standing, encounters, ties } = await ask(`${base}/players/${player}`);
-  byId("why-title").textContent = t("live-why", { name: called(view, player), place: standing.place, points: score(standing.points) });
+  const field = view.terms.duplicate === "hunts" && (view.terms.format === "swiss" || view.terms.format === "round-robin");
+  byId("why-title").textContent = t(field ? "live-why-field" : "live-why", { name: called(view, player), place: standing.place, points: score(standing.points) });
   const head = ["live-why-round", "live-why-opponent", "live-why-result", "live-why-points"].map((key) => h("th", { scope: "col" }, t(key)));
   const rounds = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...encounters.map((met) => round(view, met))));
   byId("why-body").replaceChildren(h("div", { class: "table-box" }, rounds), ...ties.map((tie) => told(view, tie)));
@@ -29,12 +30,21 @@ function round(view, met) {
   return h("tr", {}, h("td", { class: "number" }, String(met.round)), h("td", {}, called(view, met.opponent)), h("td", {}, met.doubled ? `${games} ×2` : games), h("td", { class: "number" }, score(points)));
 }
 
-/** A tie-break as a sum. @param {TournamentView} view @param {TieView} tie */
+/** A tie-break as what it is made of. @param {TournamentView} view @param {TieView} tie */
 function told(view, { tie_break: name, value, parts }) {
-  const sum = parts.map(({ opponent, of, times, counted }) => {
-    const who = opponent ? called(view, opponent) : t("live-why-nobody");
-    return times === 1 ? `${who} ${score(of)}` : `${who} ${score(of)} × ${score(times)} = ${score(counted)}`;
-  });
+  const who = (/** @type {number|null|undefined} */ opponent) => (opponent ? called(view, opponent) : t("live-why-nobody"));
+  const of = (/** @type {TieView["parts"][number]} */ part) => {
+    if (name === "mean-shots") return t("live-why-shots", { round: part.round, shots: part.of, fleets: part.times });
+    if (name === "performance") return t("live-why-rating", { name: who(part.opponent), rating: part.of, won: score(part.counted), games: score(part.times) });
+    return part.times === 1 ? `${who(part.opponent)} ${score(part.of)}` : `${who(part.opponent)} ${score(part.of)} × ${score(part.times)} = ${score(part.counted)}`;
+  };
+  const added = name !== "mean-shots" && name !== "performance";
+  let sum = parts.map(of).join(added ? " + " : "; ");
+  // A mean is what is added up, over how often.
+  if (name === "mean-shots" && parts.length > 1 && typeof value === "number") {
+    const [shots, fleets] = [parts.reduce((all, part) => all + part.of, 0), parts.reduce((all, part) => all + part.times, 0)];
+    sum += `; ${score(shots)} / ${score(fleets)} = ${score(value)}`;
+  }
   const total = typeof value === "number" ? score(value) : "–";
-  return h("div", {}, h("h3", {}, `${t(TIES[name][0])}: ${total}`), h("p", { class: "small" }, t(TIES[name][1])), sum.length ? h("p", { class: "small soft" }, sum.join(" + ")) : null);
+  return h("div", {}, h("h3", {}, `${t(TIES[name][0])}: ${total}`), h("p", { class: "small" }, t(TIES[name][1])), sum ? h("p", { class: "small soft" }, sum) : null);
 }

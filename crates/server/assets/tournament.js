@@ -4,7 +4,7 @@ import { ask, post, told } from "./api.js";
 import { announce, byId, fillField, h, readField, show } from "./dom.js";
 import { play } from "./sound.js";
 import { base, complain, follow, id } from "./tournament-live.js";
-import { ENTRIES, FORMATS, TIES } from "./tournament-names.js";
+import { BYES, DUPLICATES, ENTRIES, FORMATS, TIES } from "./tournament-names.js";
 import { drawOrganiser } from "./tournament-organise.js";
 import { bracket, called, clockTime, result, score, stageLine, winner, winners } from "./tournament-people.js";
 import { explain } from "./tournament-why.js";
@@ -45,18 +45,30 @@ export function draw(next) {
   show(byId("bracket-box"), view.terms.format === "knockout" && Boolean(view.rounds) && view.stage !== "open");
   if (view.terms.format === "knockout") byId("bracket").replaceChildren(...bracket(view));
   drawOrganiser(view, draw);
-  if (view.terms.format === "round-robin" && view.round && before?.version !== view.version) drawCross();
+  if ((view.terms.format === "round-robin" || view.terms.format === "swiss") && view.round && before?.version !== view.version) attempt(drawCross);
 }
 
 function drawHead() {
   const { terms } = view;
+  byId("meet-name").textContent = view.name;
   const format = t(FORMATS[terms.format]);
   const duplicate = terms.duplicate === "hunts" ? t("live-tournament-duplicate", { minutes: terms.hunt_minutes ?? 0 }) : "";
-  const parts = [format, terms.rules_in_words, terms.clock_in_words, terms.rated ? t("live-lobby-rated") : "", t(ENTRIES[terms.entry]), duplicate];
+  const games = terms.games > 1 ? t("live-tournament-games", { games: terms.games }) : "";
+  const parts = [format, terms.rules_in_words, terms.clock_in_words, games, terms.rated ? t("live-lobby-rated") : "", t(ENTRIES[terms.entry]), duplicate];
   byId("meet-terms").textContent = parts.filter(Boolean).join(" · ");
-  byId("points-line").textContent = t("live-tournament-points", { win: score(terms.points[0]), loss: score(terms.points[1]), bye: score(terms.points[2]) });
+  show(byId("duplicate-about"), Boolean(duplicate));
+  byId("duplicate-about").textContent = `${t("live-duplicate-about")} ${t(DUPLICATES[terms.format])}`;
+  const [win, loss, bye] = terms.points.map(score);
+  const key = terms.format === "knockout" ? "live-tournament-points-knockout" : terms.format === "arena" ? "live-tournament-points-arena" : byField() ? "live-tournament-points-field" : "live-tournament-points";
+  byId("points-line").textContent = t(key, { win, loss, bye });
   tick();
 }
+
+/** Whether places go by the shots saved against the field. */
+const byField = () => view.terms.duplicate === "hunts" && (view.terms.format === "swiss" || view.terms.format === "round-robin");
+
+/** What tells players apart: in a knockout the rounds do. */
+const ties = () => (view.terms.format === "knockout" ? [] : view.terms.tie_breaks);
 
 /** What changes with every second. */
 function tick() {
@@ -87,7 +99,9 @@ function drawOwn(before) {
     else line = t(view.stage === "open" ? "live-tournament-waits" : view.stage === "over" || view.stage === "cancelled" ? "live-tournament-done" : "live-tournament-free");
     if (you.game) actions.push(h("a", { class: "button main large", href: `/games/${you.game}`, id: "to-game" }, t("live-tournament-play")));
     else if (you.table && view.round) actions.push(screenButton(view.round.number, you.table));
-    if (view.stage !== "over" && view.stage !== "cancelled") {
+    // Whoever has left a knockout is out.
+    const out = !you.present && view.stage !== "open" && view.terms.format === "knockout";
+    if (view.stage !== "over" && view.stage !== "cancelled" && !out) {
       actions.push(action(you.present ? "leave" : "return", t(you.present ? "live-tournament-leave" : "live-tournament-return")));
     }
   }
@@ -147,9 +161,9 @@ function pairingLine(pairing, round) {
 }
 
 function drawStandings() {
-  const { terms, standings } = view;
-  const head = [h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), h("th", { scope: "col", class: "number" }, t("live-tournament-score"))];
-  for (const name of terms.tie_breaks) head.push(h("th", { scope: "col", class: "number", title: t(TIES[name][1]) }, t(TIES[name][0])));
+  const { standings } = view;
+  const head = [h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), h("th", { scope: "col", class: "number" }, t(byField() ? "live-tournament-saved" : "live-tournament-score"))];
+  for (const name of ties()) head.push(h("th", { scope: "col", class: "number", title: t(TIES[name][1]) }, t(TIES[name][0])));
   byId("standings-head").replaceChildren(h("tr", {}, ...head));
   const order = view.stage === "open" ? view.players.map(({ number }) => /** @type {StandingView} */ ({ place: 0, player: number, points: 0, won: 0, drawn: 0, lost: 0, ties: [] })) : standings;
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.player : undefined;
@@ -163,33 +177,39 @@ function standingLine(line) {
   const name = h("button", { type: "button", "data-player": line.player, class: player?.present ? null : "gone" }, called(view, line.player));
   name.addEventListener("click", () => attempt(() => explain(view, line.player)));
   const rating = player?.rating ? h("span", { class: "small soft" }, ` ${player.rating}`) : null;
-  const ties = view.terms.tie_breaks.map((_, at) => h("td", { class: "number" }, typeof line.ties[at] === "number" ? score(line.ties[at]) : "–"));
+  const values = ties().map((_, at) => h("td", { class: "number" }, typeof line.ties[at] === "number" ? score(line.ties[at]) : "–"));
   return h("tr", { "data-own": line.player === view.you.number },
     h("td", { class: "number" }, line.place ? String(line.place) : ""),
     h("th", { scope: "row" }, name, rating),
     h("td", { class: "number points" }, line.place ? score(line.points) : ""),
-    ...ties);
+    ...values);
 }
 
-/** Who met whom with which result: for a round robin. */
+/** Who met whom with which result: in a round robin by players, in a Swiss tournament by rounds. */
 async function drawCross() {
-  if (view.players.length > 40) return;
+  const swiss = view.terms.format === "swiss";
+  if (!swiss && view.players.length > 40) return;
   /** @type {import("../types/api").RoundsView} */
   const { rounds } = await ask(`${base}/rounds`);
+  const order = view.standings.map(({ player }) => player);
+  const place = new Map(order.map((player, at) => [player, at + 1]));
   /** @type {Map<string, string>} */
   const met = new Map();
-  for (const { pairings } of rounds) {
-    for (const { a, b, outcome } of pairings) {
-      if (!b || !outcome) continue;
-      for (const [one, other, points] of /** @type {[number, number, number][]} */ ([[a, b, outcome.points[0]], [b, a, outcome.points[1]]])) {
-        met.set(`${one} ${other}`, [met.get(`${one} ${other}`), score(points)].filter(Boolean).join(" "));
+  for (const { number, pairings } of rounds) {
+    for (const { a, b, bye, outcome } of pairings) {
+      if (swiss && !b) met.set(`${a} ${number}`, bye ? t(BYES[bye]) : "");
+      if (!b || (!outcome && !swiss)) continue;
+      for (const [one, other, side] of /** @type {[number, number, 0 | 1][]} */ ([[a, b, 0], [b, a, 1]])) {
+        const points = outcome ? score(outcome.points[side] ?? 0) : "–";
+        const key = `${one} ${swiss ? number : other}`;
+        met.set(key, swiss ? `${points} (${place.get(other) ?? "–"})` : [met.get(key), points].filter(Boolean).join(" "));
       }
     }
   }
-  const order = view.standings.map(({ player }) => player);
-  const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), ...order.map((_, at) => h("th", { scope: "col" }, String(at + 1))));
+  const columns = swiss ? rounds.map(({ number }) => number) : order;
+  const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), ...columns.map((column, at) => h("th", { scope: "col" }, String(swiss ? column : at + 1))));
   const lines = order.map((player, at) => h("tr", {}, h("td", {}, String(at + 1)), h("th", { scope: "row" }, called(view, player)),
-    ...order.map((other) => h("td", { class: other === player ? "self" : null }, other === player ? "" : (met.get(`${player} ${other}`) ?? "")))));
+    ...columns.map((column) => h("td", { class: !swiss && column === player ? "self" : null }, !swiss && column === player ? "" : (met.get(`${player} ${column}`) ?? "")))));
   show(byId("cross-box"), true);
   byId("cross").replaceChildren(h("thead", {}, head), h("tbody", {}, ...lines));
 }

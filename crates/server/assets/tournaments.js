@@ -3,7 +3,7 @@
 import { ask, post, told } from "./api.js";
 import { byId, fillField, first, h, readField, settle, show } from "./dom.js";
 import { rulesForm } from "./rules.js";
-import { FORMATS, STAGES } from "./tournament-names.js";
+import { DUPLICATES, FORMATS, STAGES, TIES } from "./tournament-names.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").TournamentsView} TournamentsView */
@@ -48,6 +48,15 @@ const make = document.querySelector("#make");
 if (make instanceof HTMLFormElement) {
   const rules = rulesForm(first("#rules", make));
   const number = (/** @type {string} */ name) => Number(readField(make, name));
+  for (let place = 1; place <= 4; place++) {
+    const label = t("live-tie-place", { place });
+    byId("ties").append(h("label", { class: "field" }, h("span", {}, label), h("select", { name: `tie-${place}` }, h("option", { value: "" }, t(place === 1 ? "live-tie-usual" : "live-tie-none")), ...Object.entries(TIES).map(([name, [key]]) => h("option", { value: name }, t(key))))));
+  }
+  /** The tie-breaks that were chosen, each once; nothing where the usual ones are wanted. */
+  const ties = () => {
+    const chosen = [1, 2, 3, 4].map((place) => readField(make, `tie-${place}`)).filter(Boolean);
+    return chosen.length ? [...new Set(chosen)] : undefined;
+  };
   const checked = (/** @type {string} */ name) => make.querySelector(`[name=${name}]:checked`) !== null;
   const suggest = settle(250, async () => {
     const query = new URLSearchParams({ players: String(number("players") || 8), clock: readField(make, "clock") });
@@ -59,12 +68,13 @@ if (make instanceof HTMLFormElement) {
       if (format === "swiss") fillField(make, "rounds", String(told.rounds));
       if (format === "arena") fillField(make, "arena", String(told.arena_minutes));
       const minutes = told.round_minutes ?? 0;
-      byId("suggestion").textContent = format === "arena" ? t("live-suggest-arena", { minutes: told.arena_minutes }) : minutes ? t("live-suggest", { rounds, minutes: rounds * minutes }) : t("live-suggest-days", { rounds });
+      byId("duplicate-format").textContent = t(DUPLICATES[/** @type {import("../types/api").FormatName} */ (format)]);
+      byId("suggestion").textContent = format === "arena" ? t("live-suggest-arena", { minutes: told.arena_minutes }) : minutes ? t("live-suggest", { rounds, minutes: rounds * minutes * (number("games") || 1) }) : t("live-suggest-days", { rounds });
     } catch {
       byId("suggestion").textContent = "";
     }
   });
-  for (const name of ["players", "clock", "cycles", "format"]) {
+  for (const name of ["players", "clock", "cycles", "format", "games"]) {
     for (const field of make.querySelectorAll(`[name=${name}]`)) field.addEventListener("input", suggest);
   }
   suggest();
@@ -78,9 +88,10 @@ if (make instanceof HTMLFormElement) {
     const order = {
       name: readField(make, "name"),
       format,
-      ...(format === "swiss" ? { rounds: number("rounds") } : {}),
+      ...(format === "swiss" ? { rounds: number("rounds"), players: number("players") || 2, late: checked("late"), late_byes: number("late-byes") } : {}),
       ...(format === "round-robin" ? { rounds: number("cycles") } : {}),
-      ...(format === "arena" ? { minutes: number("arena") } : {}),
+      ...(format === "arena" ? { minutes: number("arena"), late: checked("late-arena") } : { games: number("games"), points: [number("win"), number("loss"), format === "swiss" ? number("bye") : number("win")] }),
+      ...(format !== "knockout" && ties() ? { tie_breaks: ties() } : {}),
       third_place: checked("third"),
       duplicate: checked("duplicate") ? "hunts" : "no",
       rules: rules.asked(),

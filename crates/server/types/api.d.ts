@@ -31,7 +31,7 @@ export type AccountView = {
 export type AddOrder = {
   /** The name of somebody without a browser of their own. */
   name?: string | null;
-  /** Or a strategy. */
+  /** Or a strategy, or a program that the operator allows. */
   strategy?: string | null;
 };
 
@@ -53,6 +53,34 @@ export type AdminAccountView = {
   suspended?: string | null;
   /** Whether its owner may make classes. */
   teacher: boolean;
+};
+
+/** What is to be otherwise in a tournament that has not begun. What is not said stays as it is. */
+export type AmendOrder = {
+  /** Whether the organisers begin each round instead. */
+  by_hand?: boolean | null;
+  /** How much time both have: `300+5` or `3d`. */
+  clock?: string | null;
+  /** How many games the two of a pairing play. */
+  games?: number | null;
+  /** Whether people may come when it has begun, where the format allows it. */
+  late?: boolean | null;
+  /** How many of the rounds they missed count as a bye. */
+  late_byes?: number | null;
+  /** How many minutes an arena takes. */
+  minutes?: number | null;
+  /** What to call it. */
+  name?: string | null;
+  /** After how many seconds the next round begins by itself. */
+  pause?: number | null;
+  /** What a win, a loss and a bye are worth. */
+  points?: Array<number> | null;
+  /** The rounds of a Swiss tournament; how often everybody meets in a round robin. */
+  rounds?: number | null;
+  /** Whether the losers of the semifinals of a knockout play for the third place. */
+  third_place?: boolean | null;
+  /** What tells players apart who have as many points, in this order. */
+  tie_breaks?: Array<TieBreakName> | null;
 };
 
 /** What is sent, a line each. */
@@ -1876,7 +1904,7 @@ export type ReportView = {
 };
 
 /** A result that an organiser enters. */
-export type ResultName = "a" | "b" | "a-absent" | "b-absent" | "neither-came";
+export type ResultName = "a" | "b" | "drawn" | "a-absent" | "b-absent" | "neither-came";
 
 /** The result of a table. */
 export type ResultOrder = {
@@ -1886,8 +1914,12 @@ export type ResultOrder = {
   result: ResultName;
   /** The round. */
   round: number;
+  /** With how many shots each sank the fleets, if somebody has counted; 0 for who sank none. */
+  shots?: Array<number> | null;
   /** The table. */
   table: number;
+  /** The games that each has won, where they play several. */
+  won?: Array<number> | null;
 };
 
 /** How everybody fared. */
@@ -2459,6 +2491,8 @@ export type TournamentOrder = {
   name: string;
   /** After how many seconds the next round begins by itself: 30 unless said. */
   pause?: number | null;
+  /** How many players are expected: more rounds than so many can play are refused. */
+  players?: number | null;
   /** What a win, a loss and a bye are worth: 1, 0 and 1 unless said. */
   points?: Array<number> | null;
   /** Whether games between accounts count for ratings. */

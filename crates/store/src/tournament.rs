@@ -94,6 +94,8 @@ pub struct Tournament {
     pub due: Option<Timestamp>,
     /// The number of its last event.
     pub version: u64,
+    /// How many of its games have ended: of a list of tournaments it is not looked up.
+    pub ended: u64,
 }
 
 /// An event of a tournament.
@@ -244,6 +246,8 @@ pub struct Advance {
     pub state: Option<TournamentState>,
     /// How it is played, if that changes.
     pub settings: Option<String>,
+    /// What it is called, if that changes.
+    pub name: Option<String>,
     /// When to look at it again; never unless said.
     pub due: Option<Timestamp>,
     /// Who comes.

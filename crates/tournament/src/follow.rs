@@ -23,7 +23,9 @@ impl Tournament {
             Event::Returned { player } => self.set_present(*player, true),
             Event::Started { order } => self.start(order),
             Event::RoundPaired { round, pairings, forced, at } => self.pair(*round, pairings, forced, *at),
-            Event::PairingsChanged { round, pairings, reason } => self.change_pairings(*round, pairings, reason),
+            Event::PairingsChanged { round, pairings, forced, reason } => {
+                self.change_pairings(*round, pairings, forced, reason)
+            }
             Event::RoundStarted { round } => self.start_round(*round),
             Event::Result { round, table, outcome, at } => self.note_result(*round, *table, *outcome, *at),
             Event::Corrected { round, table, outcome, reason } => self.correct(*round, *table, *outcome, reason),
@@ -185,7 +187,13 @@ impl Tournament {
         self.rounds.get_mut(place).ok_or(Refusal::NoRound(round))
     }
 
-    fn change_pairings(&mut self, round: u32, pairings: &[Pairing], reason: &str) -> Result<(), Refusal> {
+    fn change_pairings(
+        &mut self,
+        round: u32,
+        pairings: &[Pairing],
+        forced: &[Forced],
+        reason: &str,
+    ) -> Result<(), Refusal> {
         self.in_phase(&[Phase::Running, Phase::Paused])?;
         is_reason(reason)?;
         let before = self.round_mut(round)?.clone();
@@ -221,8 +229,12 @@ impl Tournament {
             kept.cloned().unwrap_or(Paired { pairing: *pairing, outcome: None, at: 0 })
         });
         let changed = changed.collect();
-        self.round_mut(round)?.pairings = changed;
+        let known = self.round_mut(round)?;
+        (known.pairings, known.forced) = (changed, forced.to_vec());
+        // What the first pairing could not keep to is past.
+        self.remarks.retain(|remark| !matches!(remark, Remark::Forced { round: other, .. } if *other == round));
         self.remarks.push(Remark::Pairings { round, reason: reason.to_owned() });
+        self.remarks.extend(forced.iter().map(|what| Remark::Forced { round, what: *what }));
         Ok(())
     }
 

@@ -42,7 +42,7 @@ mod tournament;
 
 pub use event::{Attendance, Bye, Event, Forced, Outcome, Pairing, PlayerId, Side};
 pub use export::{NotInRounds, games_csv, standings_csv, trf};
-pub use pair::{CannotPair, Proposal, pair_among, pair_next};
+pub use pair::{CannotPair, Proposal, pair_again, pair_among, pair_next};
 pub use parts::{Paired, Phase, Player, Remark, Round};
 pub use refusal::Refusal;
 pub use score::Score;

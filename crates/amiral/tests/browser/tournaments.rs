@@ -1,6 +1,6 @@
-//! A tournament of eight, each in a browser of their own: from joining to the winner's page, in
-//! both
-//! languages. With `AMIRAL_PICTURES` it leaves pictures of what desk, phone and projector show.
+//! A tournament of eight, each in a browser of their own: from joining to the winner's page, in both
+//! languages; and an evening in a hall. With `AMIRAL_PICTURES` they leave pictures of what desk, phone
+//! and projector show.
 
 use std::path::PathBuf;
 
@@ -123,4 +123,113 @@ async fn eight_play_a_cup_from_joining_to_the_winners_page() {
     projector.until("the winner", "document.querySelector('#winner')?.checkVisibility()").await;
     projector.has_no_barriers("the projector").await;
     picture(&projector, "projector-winner-fr").await;
+}
+
+/// Chooses in a list, as somebody does who picks a line of it.
+async fn choose(browser: &Browser, selector: &str, value: &str) {
+    browser.find(selector).await;
+    let script = format!(
+        "const field = document.querySelector({0}); field.value = {1};
+         for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, {{ bubbles: true }}));
+         return field.value;",
+        json!(selector),
+        json!(value)
+    );
+    assert_eq!(browser.ask(&script).await, json!(value), "{selector}");
+}
+
+/// An evening in a hall: players without devices, settings put right when everybody is there, pairings looked at
+/// and made again, results from slips of paper, one of them wrong.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_organiser_runs_an_evening_in_a_hall() {
+    let Some(organiser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    register(&organiser, &server, "ada").await;
+    organiser.visit(&server.url("/tournaments")).await;
+    organiser.click("#make-box summary").await;
+    organiser.fill("#make [name=name]", "Evening").await;
+    organiser.fill("#make [name=rounds]", "7").await;
+    choose_small_rules(&organiser, "alternate").await;
+    choose(&organiser, "#make [name=pause]", "hand").await;
+    organiser.click("#counting summary").await;
+    organiser.fill("#make [name=win]", "3").await;
+    organiser.fill("#make [name=bye]", "2").await;
+    choose(&organiser, "#make [name=tie-1]", "wins").await;
+    choose(&organiser, "#make [name=tie-2]", "buchholz").await;
+    choose(&organiser, "#make [name=tie-3]", "mean-shots").await;
+    organiser.has_no_barriers("making a tournament with all its settings").await;
+    picture(&organiser, "settings").await;
+    // Eight are expected, and so many rounds cannot be.
+    organiser.click("#make [type=submit]").await;
+    organiser.until("a refusal", "/at most 6 rounds/.test(document.querySelector('#make-problem').textContent)").await;
+    organiser.fill("#make [name=rounds]", "5").await;
+    organiser.click("#make [type=submit]").await;
+    organiser.find("#organise").await;
+    let page = organiser.path().await;
+    organiser.click("#organise summary").await;
+    for name in ["Bea", "Carl", "Dora", "Emil", "Fanny"] {
+        organiser.fill("#add [name=name]", name).await;
+        organiser.click("#add [type=submit]").await;
+        organiser.until(name, &format!("document.querySelector('#entrants').textContent.includes('{name}')")).await;
+    }
+    organiser.until("who is there", "/5 players/.test(document.querySelector('#amend-suggestion').textContent)").await;
+    organiser.fill("#amend [name=rounds]", "3").await;
+    organiser.fill("#amend [name=name]", "Evening in the Hall").await;
+    organiser.click("#amend [type=submit]").await;
+    organiser.until("the name", "document.querySelector('#meet h1').textContent === 'Evening in the Hall'").await;
+    picture(&organiser, "organise").await;
+    organiser.click("#do-begin").await;
+    organiser.click("#do-pair").await;
+    organiser.until("a preview", "/preview/.test(document.querySelector('#round-title').textContent)").await;
+    organiser.fill("#add [name=name]", "Gus").await;
+    organiser.click("#add [type=submit]").await;
+    organiser.click("#do-pair-again").await;
+    organiser.until("all six", "document.querySelectorAll('#pairings tr').length === 3").await;
+    organiser.has_no_barriers("a preview").await;
+    picture(&organiser, "preview").await;
+    organiser.click("#do-begin-round").await;
+    organiser.until("the round", "document.querySelector('#round-title').textContent === 'Round 1'").await;
+    for table in 1..=3 {
+        organiser
+            .until("the next table", &format!("document.querySelector('#result-table').value === '{table}'"))
+            .await;
+        choose(&organiser, "#result-kind", "a").await;
+        organiser.fill("#result [name=shots-a]", &format!("{}", 10 + table)).await;
+        organiser.click("#enter-result").await;
+        organiser
+            .until("its result", &format!("/3 : 0/.test(document.querySelector('#pairings [data-table=\"{table}\"]').textContent)"))
+            .await;
+    }
+    organiser.click("#do-pair").await;
+    organiser.click("#do-begin-round").await;
+    organiser.until("the second round", "document.querySelector('#round-title').textContent === 'Round 2'").await;
+    // A slip of the first round was upside down.
+    choose(&organiser, "#result-round", "1").await;
+    organiser.until("the first round", "/3 : 0/.test(document.querySelector('#result-table').textContent)").await;
+    choose(&organiser, "#result-table", "1").await;
+    choose(&organiser, "#result-kind", "b").await;
+    organiser.fill("#result [name=reason]", "the slip was upside down").await;
+    organiser.click("#enter-result").await;
+    organiser.until("the cross table", "/0 \\(\\d\\)/.test(document.querySelector('#cross').textContent)").await;
+    organiser.click("#log-box summary").await;
+    organiser.until("the log", "/Before: .* upside down/.test(document.querySelector('#log').textContent)").await;
+    organiser.has_no_barriers("organising").await;
+    organiser.has_no_complaints("organising").await;
+    picture(&organiser, "correcting").await;
+    let Some(player) = Browser::open(Screen::Upright, Speech::French).await else { return };
+    player.visit(&server.url(&page)).await;
+    player.until("the standings", "document.querySelectorAll('#standings tr').length === 6").await;
+    assert_eq!(player.ask("return document.querySelectorAll('#standings-head th').length;").await, json!(6));
+    player.click("#standings button").await;
+    player.find("#why").await;
+    player.has_no_barriers("why a place is what it is").await;
+    picture(&player, "hall-phone-fr").await;
+    let Some(projector) = Browser::open(Screen::Projector, Speech::French).await else { return };
+    projector.visit(&server.url(&format!("{page}/projector"))).await;
+    projector.until("the tables", "document.querySelectorAll('#projected-tables li').length === 3").await;
+    picture(&projector, "hall-projector-fr").await;
+    organiser.fill("#cancel [name=reason]", "the hall is closed").await;
+    organiser.click("#cancel [type=submit]").await;
+    organiser.click("dialog[open] [value=yes]").await;
+    player.until("it is off", "document.querySelector('#meet-stage').textContent === 'Annulé'").await;
 }

@@ -163,7 +163,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(tournaments::list, tournaments::make))
             .routes(routes!(tournaments::find))
             .routes(routes!(tournaments::suggest))
-            .routes(routes!(tournaments::get))
+            .routes(routes!(tournaments::get, tournaments::amend))
             .routes(routes!(tournaments::live))
             .routes(routes!(tournaments::rounds))
             .routes(routes!(tournaments::place))

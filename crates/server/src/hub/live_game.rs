@@ -171,7 +171,7 @@ pub(crate) fn seats(
 }
 
 /// The strategy of that name, or a program that the operator still allows.
-fn opponent(name: &str) -> Option<Spec> {
+pub(super) fn opponent(name: &str) -> Option<Spec> {
     amiral_bot::allowed(name).or_else(|| name.parse().ok())
 }
 

@@ -61,7 +61,7 @@ use registry::Registry;
 pub(crate) use seats::{Asker, Viewer};
 use tournaments::Tournaments;
 pub(crate) use tournaments::{
-    ByHand, Comer, Entry as TournamentEntry, Line, LiveTournament, Terms as TournamentTerms,
+    ByHand, Comer, Entry as TournamentEntry, Line, LiveTournament, Terms as TournamentTerms, Verdict,
     circle as tournament_circle, hunts, is_over,
 };
 pub(crate) use view::Surroundings;

@@ -16,6 +16,7 @@ mod leaks;
 mod limits;
 mod live;
 mod lobby;
+mod organising;
 mod passkeys;
 mod placing;
 mod ratings;
@@ -187,6 +188,11 @@ impl Reply {
     pub(crate) fn ok(&self) -> Value {
         assert!(self.status.is_success(), "{} {}", self.status, self.text);
         self.json()
+    }
+
+    #[track_caller]
+    pub(crate) fn found(&self) {
+        assert_eq!(self.status, 200, "{}", self.text);
     }
 
     #[track_caller]

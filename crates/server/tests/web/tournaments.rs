@@ -1,6 +1,5 @@
 //! Tournaments, from joining to the winner; what others may not see and do; and servers that are
-//! gone
-//! at any moment.
+//! gone at any moment.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +14,7 @@ use super::lobby::signed_in;
 use super::{Browser, PATIENCE, Reply, Site, small, text};
 
 /// What every tournament here has, and what differs.
-fn order(differs: &Value) -> Value {
+pub(super) fn order(differs: &Value) -> Value {
     let mut order = json!({"name": "Spring Cup", "format": "swiss", "rounds": 2, "rules": small(), "pause": 0});
     for (key, value) in differs.as_object().unwrap() {
         order[key] = value.clone();
@@ -23,26 +22,26 @@ fn order(differs: &Value) -> Value {
     order
 }
 
-async fn announce(browser: &mut Browser, differs: &Value) -> String {
+pub(super) async fn announce(browser: &mut Browser, differs: &Value) -> String {
     let made = browser.post("/api/tournaments", order(differs)).await;
     assert_eq!(made.status, 201, "{}", made.text);
     text(&made.json()["id"]).to_owned()
 }
 
-async fn post(browser: &mut Browser, id: &str, what: &str, body: Value) -> Reply {
+pub(super) async fn post(browser: &mut Browser, id: &str, what: &str, body: Value) -> Reply {
     browser.post(&format!("/api/tournaments/{id}/{what}"), body).await
 }
 
-async fn join(browser: &mut Browser, id: &str, name: &str) -> Value {
+pub(super) async fn join(browser: &mut Browser, id: &str, name: &str) -> Value {
     post(browser, id, "join", json!({"name": name})).await.ok()
 }
 
-async fn see(browser: &mut Browser, id: &str) -> Value {
+pub(super) async fn see(browser: &mut Browser, id: &str) -> Value {
     browser.get(&format!("/api/tournaments/{id}")).await.ok()
 }
 
 /// Looks until it is so.
-async fn until(browser: &mut Browser, id: &str, so: impl Fn(&Value) -> bool) -> Value {
+pub(super) async fn until(browser: &mut Browser, id: &str, so: impl Fn(&Value) -> bool) -> Value {
     let begun = Instant::now();
     loop {
         let view = see(browser, id).await;
@@ -54,12 +53,12 @@ async fn until(browser: &mut Browser, id: &str, so: impl Fn(&Value) -> bool) -> 
     }
 }
 
-fn is_in_round(round: u64) -> impl Fn(&Value) -> bool {
+pub(super) fn is_in_round(round: u64) -> impl Fn(&Value) -> bool {
     move |view| view["round"]["number"] == round && view["round"]["started"] == true
 }
 
 /// Plays a game of two, which the second to resign loses: both place, and the loser gives up.
-async fn win(winner: &mut Browser, loser: &mut Browser, game: &str) {
+pub(super) async fn win(winner: &mut Browser, loser: &mut Browser, game: &str) {
     winner.place(game, None).await;
     loser.place(game, None).await;
     loser.post(&format!("/api/games/{game}/resign"), json!({})).await.ok();
@@ -80,7 +79,7 @@ async fn play_round(players: &mut [Browser], id: &str) {
     }
 }
 
-async fn four(site: &Site, differs: &Value) -> (String, Vec<Browser>) {
+pub(super) async fn four(site: &Site, differs: &Value) -> (String, Vec<Browser>) {
     let mut ada = signed_in(site, "ada-l").await;
     let id = announce(&mut ada, differs).await;
     join(&mut ada, &id, "").await;
@@ -93,7 +92,7 @@ async fn four(site: &Site, differs: &Value) -> (String, Vec<Browser>) {
     (id, players)
 }
 
-async fn begin(organiser: &mut Browser, id: &str) {
+pub(super) async fn begin(organiser: &mut Browser, id: &str) {
     post(organiser, id, "stage", json!({"stage": "running"})).await.ok();
 }
 
@@ -278,12 +277,25 @@ async fn in_a_duplicate_round_nobody_sees_the_fleet_before_they_have_found_it_or
         assert_eq!(statuses[..5], [403; 5]);
         // Whoever plays in a tournament has nothing analysed.
         assert!([403, 409].contains(&statuses[5]), "{statuses:?}");
-        see(browser, &id).await;
-        for what in ["rounds", "log", "file/json", "file/csv", "players/1"] {
-            browser.get(&format!("/api/tournaments/{id}/{what}")).await;
+        // Watching is refused as it begins; pages and lists may be asked for, and say nothing.
+        browser.get(&format!("/api/games/{}/live", games[0])).await.problem(403);
+        for what in ["", "/rounds", "/log", "/file/json", "/file/csv", "/file/trf", "/players/1"] {
+            browser.get(&format!("/api/tournaments/{id}{what}")).await.found();
         }
-        browser.get("/api/history").await;
-        browser.get("/api/history/mine").await;
+        for path in [
+            format!("/games/{}", games[0]),
+            format!("/games/{}/watch", games[0]),
+            format!("/history/{number}"),
+            format!("/tournaments/{id}"),
+            format!("/tournaments/{id}/projector"),
+            "/api/history".into(),
+            "/api/history/mine".into(),
+            "/api/history/strategies".into(),
+            "/api/lobby".into(),
+            "/api/daily".into(),
+        ] {
+            browser.get(&path).await.found();
+        }
         browser.get(&format!("/api/shared-fleets/{id}%201%200")).await.problem(404);
         let heard = String::from_utf8_lossy(&browser.heard.lock().unwrap()).into_owned();
         assert!(!heard.contains(&secret), "somebody was told where it lies");

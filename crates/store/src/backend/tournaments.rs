@@ -19,6 +19,10 @@ use crate::{
 const COLUMNS: &str =
     "t.id, t.owner, t.name, t.settings, t.state, t.listed, t.code, t.made, t.changed, t.due, t.version";
 
+/// How many games of one have ended: not looked up for lists.
+const ENDED: &str = "(SELECT COUNT(*) FROM tournament_games g WHERE g.tournament = t.id AND g.ending IS NOT NULL)";
+const UNCOUNTED: &str = "CAST(0 AS BIGINT)";
+
 /// Those that are not over first, the latest first.
 const LATEST: &str =
     "ORDER BY CASE WHEN t.state IN ('open', 'running', 'paused') THEN 0 ELSE 1 END, t.changed DESC, t.id LIMIT";
@@ -37,6 +41,7 @@ fn tournament(row: &DbRow) -> Result<Tournament> {
         changed: time(row.try_get(8)?),
         due: row.try_get::<Option<i64>, _>(9)?.map(time),
         version: row.try_get::<i64, _>(10)?.unsigned_abs(),
+        ended: row.try_get::<i64, _>(11)?.unsigned_abs(),
     })
 }
 
@@ -80,11 +85,12 @@ async fn append(
 ) -> Result<bool> {
     let raised = sqlx::query(
         "UPDATE tournaments SET version = version + $3, state = COALESCE($4, state), settings = COALESCE($5, settings), \
-         due = $6, changed = $7 WHERE id = $1 AND version = $2",
+         due = $6, changed = $7, name = COALESCE($8, name) WHERE id = $1 AND version = $2",
     );
     let raised = raised.bind(&id.0).bind(advance.after.cast_signed()).bind(advance.events.len() as i64);
     let raised = raised.bind(advance.state.map(TournamentState::name)).bind(advance.settings.as_deref());
     let raised = raised.bind(advance.due.map(Timestamp::as_millisecond)).bind(at.as_millisecond());
+    let raised = raised.bind(advance.name.as_deref());
     if raised.execute(&mut **transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
@@ -179,6 +185,17 @@ async fn follow(
     at: Timestamp,
 ) -> Result<bool> {
     enter(transaction, id, &advance.entrants).await?;
+    // First, so that whoever comes too late learns it here, and not by a game that is there already.
+    for key in &advance.taken {
+        let taken = sqlx::query(
+            "UPDATE tournament_games SET taken = 1 \
+             WHERE tournament = $1 AND round = $2 AND place = $3 AND game = $4 AND taken = 0",
+        );
+        let taken = taken.bind(&id.0).bind(i64::from(key.round)).bind(i64::from(key.table)).bind(i64::from(key.game));
+        if taken.execute(&mut **transaction).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
+    }
     for fleet in &advance.fleets {
         insert_fleet(transaction, fleet).await?;
     }
@@ -205,16 +222,6 @@ async fn follow(
         let ended = ended.bind(&id.0).bind(i64::from(key.round)).bind(i64::from(key.table)).bind(i64::from(key.game));
         let ended = ended.bind(ending.to_string()).bind(i64::from(shots[Seat::A])).bind(i64::from(shots[Seat::B]));
         ended.execute(&mut **transaction).await?;
-    }
-    for key in &advance.taken {
-        let taken = sqlx::query(
-            "UPDATE tournament_games SET taken = 1 \
-             WHERE tournament = $1 AND round = $2 AND place = $3 AND game = $4 AND taken = 0",
-        );
-        let taken = taken.bind(&id.0).bind(i64::from(key.round)).bind(i64::from(key.table)).bind(i64::from(key.game));
-        if taken.execute(&mut **transaction).await?.rows_affected() == 0 {
-            return Ok(false);
-        }
     }
     for fleet in &advance.revealed {
         let told = sqlx::query("UPDATE shared_fleets SET until = $2 WHERE id = $1 AND kind = 'round' AND until > $2");
@@ -257,7 +264,7 @@ impl TournamentStore for Backend {
     }
 
     async fn tournament(&self, id: &TournamentId) -> Result<Option<Tournament>> {
-        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM tournaments t WHERE t.id = $1"));
+        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS}, {ENDED} FROM tournaments t WHERE t.id = $1"));
         sqlx::query(query).bind(&id.0).fetch_optional(&self.pool).await?.map(|row| tournament(&row)).transpose()
     }
 
@@ -268,14 +275,16 @@ impl TournamentStore for Backend {
 
     async fn listed_tournaments(&self, limit: u32) -> Result<Vec<Tournament>> {
         let query =
-            format!("SELECT {COLUMNS} FROM tournaments t WHERE t.listed = 1 AND t.state <> 'cancelled' {LATEST} $1");
+            format!(
+                "SELECT {COLUMNS}, {UNCOUNTED} FROM tournaments t WHERE t.listed = 1 AND t.state <> 'cancelled' {LATEST} $1"
+            );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(i64::from(limit));
         rows.fetch_all(&self.pool).await?.iter().map(tournament).collect()
     }
 
     async fn tournaments_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Tournament>> {
         let query = format!(
-            "SELECT {COLUMNS} FROM tournaments t WHERE t.id IN (SELECT id FROM tournaments WHERE owner = $1 \
+            "SELECT {COLUMNS}, {UNCOUNTED} FROM tournaments t WHERE t.id IN (SELECT id FROM tournaments WHERE owner = $1 \
              UNION SELECT tournament FROM tournament_players WHERE player = $1 \
              UNION SELECT tournament FROM tournament_people WHERE player = $1) {LATEST} $2"
         );

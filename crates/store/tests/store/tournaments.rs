@@ -27,6 +27,7 @@ fn tournament(id: &str, owner: Option<&Player>) -> Tournament {
         changed: at(0),
         due: None,
         version: 0,
+        ended: 0,
     }
 }
 
@@ -125,10 +126,16 @@ fn a_round_begins_once_and_a_result_is_taken_once_whoever_tries() {
             assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap().0, std::slice::from_ref(&made.id));
             let game = storage.tournament_games(&made.id, Some(1)).await.unwrap().remove(0);
             assert_eq!((game.ending, game.taken, game.erased), (Ending::Resigned(Seat::B), false, false));
+            assert_eq!(storage.tournament(&made.id).await.unwrap().unwrap().ended, 1, "whoever knows it looks again");
             let take = |after| Advance { after, events: vec!["won".into()], taken: vec![FIRST], ..Advance::default() };
             assert!(storage.advance_tournament(&made.id, &take(4), at(21)).await.unwrap());
             assert!(!storage.advance_tournament(&made.id, &take(4), at(21)).await.unwrap());
             assert!(!storage.advance_tournament(&made.id, &take(5), at(21)).await.unwrap(), "it was taken before");
+            // So it is where another game begins by it, which has no event of its own.
+            let next = GameKey { game: 1, ..FIRST };
+            let further = NewTournamentGame { key: next, seats: PerSeat([Some(2), Some(1)]), opened: None, fleet: None };
+            let goes_on = Advance { after: 5, games: vec![further], taken: vec![FIRST], ..Advance::default() };
+            assert!(!storage.advance_tournament(&made.id, &goes_on, at(21)).await.unwrap());
             assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap(), (Vec::new(), None));
             // Its result outlives it.
             storage.erase(id).await.unwrap();

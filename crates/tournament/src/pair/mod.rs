@@ -71,6 +71,16 @@ pub fn pair_among(tournament: &Tournament, seed: u64, free: &[PlayerId]) -> Resu
     if proposal.pairings.is_empty() { Err(Refusal::TooFew.into()) } else { Ok(proposal) }
 }
 
+/// The last round again, of all who are there now, as long as nothing of it has begun: somebody has left
+/// since it was paired, or has come.
+pub fn pair_again(tournament: &Tournament, seed: u64) -> Result<Proposal, CannotPair> {
+    let mut before = tournament.clone();
+    match before.rounds.pop() {
+        Some(round) if !round.started => pair_next(&before, seed),
+        _ => Err(Refusal::NoMoreRounds.into()),
+    }
+}
+
 /// Whom everybody met, who fired first how often, and who had a bye.
 pub(crate) struct History {
     /// How often each fired first, less how often second.
@@ -92,8 +102,11 @@ impl History {
             byes: vec![0; count],
             met: vec![Vec::new(); count],
         };
-        for player in &tournament.players {
-            history.byes[player.id.index()] = player.missed.min(tournament.settings.late.byes);
+        // Whoever came while a round was only previewed may sit in it after all.
+        for player in tournament.players.iter().filter(|player| player.missed > 0) {
+            let missed = player.missed.min(tournament.settings.late.byes) as usize;
+            let unseated = tournament.rounds.iter().take(missed).filter(|round| round.of(player.id).is_none());
+            history.byes[player.id.index()] = unseated.count() as u32;
         }
         for paired in tournament.rounds.iter().flat_map(|round| &round.pairings) {
             let pairing = paired.pairing;

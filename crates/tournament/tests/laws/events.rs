@@ -1,7 +1,8 @@
 //! Everything follows from the events, and nothing else can be one.
 
 use amiral_tournament::{
-    Duplicate, Event, Format, Outcome, PlayerId, Refusal, Settings, Side, Tournament, pair_next, standings,
+    Duplicate, Event, Format, Outcome, PlayerId, Refusal, Settings, Side, Tournament, pair_again, pair_next,
+    standings,
 };
 use proptest::prelude::*;
 
@@ -141,6 +142,7 @@ fn pairings_can_be_changed_until_they_have_a_result() {
     let change = |pairings: &[amiral_tournament::Pairing]| Event::PairingsChanged {
         round: 1,
         pairings: pairings.to_vec(),
+        forced: Vec::new(),
         reason: "siblings".into(),
     };
     played.note(change(&pairings));
@@ -148,4 +150,18 @@ fn pairings_can_be_changed_until_they_have_a_result() {
     played.note(Event::Result { round: 1, table: 1, outcome: Outcome::won_by(Side::B, 40), at: 0 });
     (pairings[0].b, pairings[1].b) = (one, other);
     assert_eq!(played.it.apply(&change(&pairings)), Err(Refusal::HasResult(1)));
+}
+
+#[test]
+fn a_round_that_has_not_begun_is_paired_again_with_who_is_there_then() {
+    let mut played = Played::of(Format::Swiss { rounds: 3 }, 5);
+    played.pair(1);
+    played.note(Event::Left { player: PlayerId(0) });
+    let again = pair_again(&played.it, 2).unwrap();
+    assert_eq!((again.round, again.pairings.len()), (1, 2));
+    assert!(again.pairings.iter().all(|pairing| pairing.b.is_some() && pairing.players().all(|one| one.0 > 0)));
+    let (pairings, forced) = (again.pairings, again.forced);
+    played.note(Event::PairingsChanged { round: 1, pairings, forced, reason: "one has left".into() });
+    played.note(Event::RoundStarted { round: 1 });
+    assert!(pair_again(&played.it, 2).is_err(), "it has begun");
 }

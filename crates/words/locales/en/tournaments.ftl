@@ -55,7 +55,6 @@ web-tournament-invite = Invite
 web-tournament-co-organiser = Make co-organiser
 web-tournament-no-role = Remove
 web-tournament-reason = Reason (everybody can read it)
-web-tournament-enter = Enter the result
 web-tournament-repair = Change the pairings
 web-tournament-rehearse = Rehearse with eight computer players
 web-tournament-log = Log
@@ -224,14 +223,10 @@ server-tournament-log-paired = Round { $round } was paired: { $tables ->
     [one] { $tables } table
    *[other] { $tables } tables
 }.
-server-tournament-log-forced = { $count ->
-    [one] { $count } rule could not be kept
-   *[other] { $count } rules could not be kept
-}: some meet again, have another bye, or fire first more often.
 server-tournament-log-repaired = The pairings of round { $round } were changed: { $reason }
 server-tournament-log-round = Round { $round } began.
 server-tournament-log-result = Round { $round }, table { $table }: { $result }
-server-tournament-log-corrected = Round { $round }, table { $table } was corrected: { $result } Reason: { $reason }
+server-tournament-log-corrected = Round { $round }, table { $table } was corrected: { $result } Before: { $was } Reason: { $reason }
 server-tournament-log-paused = The tournament was paused.
 server-tournament-log-resumed = The tournament resumed.
 server-tournament-log-finished = The tournament is over.
@@ -241,3 +236,61 @@ server-tournament-result-drawn = A draw.
 server-tournament-result-absent = { $name } was absent.
 server-tournament-result-nobody = Nobody came.
 server-tournament-result-again = It is played again.
+web-tournament-counting = Points and tie-breaks
+web-tournament-games = Games in each pairing
+web-tournament-win = Points for a win
+web-tournament-loss = Points for a loss
+web-tournament-bye = Points for a bye
+web-tournament-ties = Tie-breaks, in this order
+web-tournament-ties-about = They tell players apart who have as many points.
+web-tournament-late = Players may come until half of the rounds have begun
+web-tournament-late-arena = Players may come when it has begun
+web-tournament-late-byes = Missed rounds that count as a bye
+web-tournament-results = Enter or correct a result
+web-tournament-round = Round
+web-tournament-won-a = Games won by the first
+web-tournament-won-b = Games won by the second
+web-tournament-shots-a = Shots of the first, if counted
+web-tournament-shots-b = Shots of the second, if counted
+web-tournament-settings = Settings
+web-tournament-amend = Save the settings
+web-tournament-cancel-why = Reason (everybody can read it)
+live-tournament-enter = Enter the result
+live-tournament-correct = Correct the result
+live-tournament-there = { $players ->
+    [one] { $players } player is here.
+   *[other] { $players } players are here.
+}
+live-tournament-games = { $games ->
+    [one] { $games } game in each pairing
+   *[other] { $games } games in each pairing
+}
+live-suggest-most = At most { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+} without meeting twice.
+live-tournament-pair-again = Pair again
+live-result-drawn = A draw: as many shots
+live-tournament-saved = Shots saved
+live-tournament-points-field = Places go by the shots saved against the mean of all others in each round. Select a name to see how its place comes about.
+live-tournament-points-knockout = Places go by the round somebody reached. Select a name to see their games.
+live-tournament-points-arena = A win brings 2 points, a draw 1; after two wins in a row both count double. Select a name to see how its place comes about.
+live-duplicate-about = Everybody hunts the same fleets, placed by the house. Until a round is over, only those who have finished see the hunts.
+live-duplicate-field = Places go by the shots saved against all others of the round.
+live-duplicate-knockout = Of the two at a table, whoever takes fewer shots goes on; if they are level, they get another fleet.
+live-duplicate-arena = Those who are paired at the same moment hunt the same fleet; fewer shots win.
+live-tie-place = Tie-break { $place }
+live-tie-usual = as usual
+live-tie-none = none
+live-bracket-quarterfinal = Quarterfinals
+live-why-field = { $name }: place { $place }, { $points } shots saved
+live-why-shots = round { $round }: { $shots ->
+    [one] { $shots } shot
+   *[other] { $shots } shots
+} for { $fleets ->
+    [one] one fleet
+   *[other] { $fleets } fleets
+}
+live-why-rating = { $name } ({ $rating }): { $won } of { $games }
+server-tournament-paired-again = Paired again with everybody who is here.
+server-tournament-result-won-games = { $name } won { $own } to { $other }.

@@ -55,7 +55,6 @@ web-tournament-invite = Inviter
 web-tournament-co-organiser = Nommer co-organisateur
 web-tournament-no-role = Retirer
 web-tournament-reason = Raison (tout le monde peut la lire)
-web-tournament-enter = Saisir le résultat
 web-tournament-repair = Changer les appariements
 web-tournament-rehearse = Répéter avec huit joueurs de l’ordinateur
 web-tournament-log = Journal
@@ -224,10 +223,6 @@ server-tournament-log-paired = La ronde { $round } a été appariée : { $table
     [one] { $tables } table
    *[other] { $tables } tables
 }.
-server-tournament-log-forced = { $count ->
-    [one] { $count } règle n’a pas pu être tenue
-   *[other] { $count } règles n’ont pas pu être tenues
-} : certains se rencontrent encore, sont de nouveau exemptés ou tirent plus souvent en premier.
 server-tournament-log-repaired = Les appariements de la ronde { $round } ont changé : { $reason }
 server-tournament-log-round = La ronde { $round } a commencé.
 server-tournament-log-result = Ronde { $round }, table { $table } : { $result }
@@ -241,3 +236,61 @@ server-tournament-result-drawn = Match nul.
 server-tournament-result-absent = Absence de { $name }.
 server-tournament-result-nobody = Absence des deux.
 server-tournament-result-again = La partie est rejouée.
+web-tournament-counting = Points et départages
+web-tournament-games = Parties par rencontre
+web-tournament-win = Points pour une victoire
+web-tournament-loss = Points pour une défaite
+web-tournament-bye = Points pour une exemption
+web-tournament-ties = Départages, dans cet ordre
+web-tournament-ties-about = Ils départagent les joueurs qui ont autant de points.
+web-tournament-late = On peut arriver jusqu’à ce que la moitié des rondes ait commencé
+web-tournament-late-arena = On peut arriver en cours de route
+web-tournament-late-byes = Rondes manquées comptées comme exemption
+web-tournament-results = Saisir ou corriger un résultat
+web-tournament-round = Ronde
+web-tournament-won-a = Parties gagnées par le premier
+web-tournament-won-b = Parties gagnées par le second
+web-tournament-shots-a = Tirs du premier, si on les a comptés
+web-tournament-shots-b = Tirs du second, si on les a comptés
+web-tournament-settings = Réglages
+web-tournament-amend = Enregistrer les réglages
+web-tournament-cancel-why = Raison (tout le monde peut la lire)
+live-tournament-enter = Saisir le résultat
+live-tournament-correct = Corriger le résultat
+live-tournament-there = { $players ->
+    [one] { $players } joueur est là.
+   *[other] { $players } joueurs sont là.
+}
+live-tournament-games = { $games ->
+    [one] { $games } partie par rencontre
+   *[other] { $games } parties par rencontre
+}
+live-suggest-most = Au plus { $rounds ->
+    [one] { $rounds } ronde
+   *[other] { $rounds } rondes
+} sans se rencontrer deux fois.
+live-tournament-pair-again = Refaire les appariements
+live-result-drawn = Nul : autant de tirs
+live-tournament-saved = Tirs économisés
+live-tournament-points-field = Les places vont aux tirs économisés par rapport à la moyenne de tous les autres, ronde par ronde. Choisissez un nom pour voir d’où vient sa place.
+live-tournament-points-knockout = Les places vont au tour atteint. Choisissez un nom pour voir ses parties.
+live-tournament-points-arena = Une victoire vaut 2 points, un nul 1 ; après deux victoires de suite, tout compte double. Choisissez un nom pour voir d’où vient sa place.
+live-duplicate-about = Tout le monde chasse les mêmes flottes, placées par la maison. Jusqu’à la fin d’une ronde, seuls ceux qui ont terminé voient les chasses.
+live-duplicate-field = Les places vont aux tirs économisés par rapport à tous les autres de la ronde.
+live-duplicate-knockout = À chaque table, celui qui tire le moins continue ; à égalité, les deux reçoivent une autre flotte.
+live-duplicate-arena = Ceux qui sont appariés au même moment chassent la même flotte ; le moins de tirs l’emporte.
+live-tie-place = Départage { $place }
+live-tie-usual = comme d’habitude
+live-tie-none = aucun
+live-bracket-quarterfinal = Quarts de finale
+live-why-field = { $name } : place { $place }, { $points } tirs économisés
+live-why-shots = ronde { $round } : { $shots ->
+    [one] { $shots } tir
+   *[other] { $shots } tirs
+} pour { $fleets ->
+    [one] une flotte
+   *[other] { $fleets } flottes
+}
+live-why-rating = { $name } ({ $rating }) : { $won } sur { $games }
+server-tournament-paired-again = Nouveaux appariements avec tous ceux qui sont là.
+server-tournament-result-won-games = { $name } a gagné { $own } à { $other }.

@@ -11,13 +11,14 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::names::{ResultName, RoleName, TournamentStage};
+use super::orders::AmendOrder;
 use super::views::TournamentView;
 use super::{FoundTournament, account, looked_up, shown};
 use crate::api::ask::{Ask, Given};
 use crate::api::games::{begun, name};
-use crate::api::rules::strategy;
+use crate::api::rules::opponent;
 use crate::bearer::read_code;
-use crate::hub::{ByHand, Comer, Refused};
+use crate::hub::{ByHand, Comer, Refused, Verdict};
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::RightsChanged;
 
@@ -44,7 +45,7 @@ pub(crate) struct PlainOrder {}
 pub(crate) struct AddOrder {
     /// The name of somebody without a browser of their own.
     pub name: Option<String>,
-    /// Or a strategy.
+    /// Or a strategy, or a program that the operator allows.
     #[schema(example = "level5")]
     pub strategy: Option<String>,
 }
@@ -103,6 +104,10 @@ pub(crate) struct ResultOrder {
     pub table: u32,
     /// What came of it.
     pub result: ResultName,
+    /// The games that each has won, where they play several.
+    pub won: Option<[u32; 2]>,
+    /// With how many shots each sank the fleets, if somebody has counted; 0 for who sank none.
+    pub shots: Option<[u32; 2]>,
     /// Why, where it has a result that is corrected: everybody can read it.
     #[serde(default)]
     pub reason: String,
@@ -200,7 +205,7 @@ pub(crate) async fn add(Path(id): Path<String>, Given(ask, order): Given<AddOrde
     let id = TournamentId(id);
     let author = account(&ask)?;
     let comer = match (&order.strategy, name(&ask, order.name.as_deref())?) {
-        (Some(given), _) => Comer::Strategy(strategy(&ask, given)?),
+        (Some(given), _) => Comer::Strategy(opponent(&ask, given)?),
         (None, Some(name)) => Comer::WalkIn(name),
         (None, None) => return Err(ask.problem(Kind::Invalid, "server-tournament-nameless", &[])),
     };
@@ -252,7 +257,7 @@ pub(crate) async fn stage(Path(id): Path<String>, Given(ask, order): Given<Stage
     shown(&ask, &id).await.map(Json)
 }
 
-/// Pairs the next round, to be looked at before it begins: for organisers.
+/// Pairs the next round, to be looked at before it begins; again, as long as it has not begun: for organisers.
 #[utoipa::path(
     post, path = "/tournaments/{id}/pairings", tag = "tournaments", params(("id" = String, Path)), request_body = PlainOrder,
     responses((status = 200, body = TournamentView), (status = 409, body = Problem, content_type = "application/problem+json"))
@@ -260,7 +265,8 @@ pub(crate) async fn stage(Path(id): Path<String>, Given(ask, order): Given<Stage
 pub(crate) async fn pair(Path(id): Path<String>, Given(ask, _): Given<PlainOrder>) -> Answer {
     let id = TournamentId(id);
     let author = organiser(&ask, &id).await?;
-    done(&ask, ask.app.hub().pair_tournament(&id, Some(author)).await)?;
+    let again = ask.words().say("server-tournament-paired-again", &[]);
+    done(&ask, ask.app.hub().pair_tournament(&id, Some(author), &again).await)?;
     shown(&ask, &id).await.map(Json)
 }
 
@@ -284,6 +290,20 @@ pub(crate) async fn repair(Path(id): Path<String>, Given(ask, order): Given<Pair
     shown(&ask, &id).await.map(Json)
 }
 
+/// Changes how a tournament is played that has not begun: for organisers. What is not said stays.
+#[utoipa::path(
+    patch, path = "/tournaments/{id}", tag = "tournaments", params(("id" = String, Path)), request_body = AmendOrder,
+    responses((status = 200, body = TournamentView), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn amend(Path(id): Path<String>, Given(ask, order): Given<AmendOrder>) -> Answer {
+    let id = TournamentId(id);
+    let author = organiser(&ask, &id).await?;
+    let live = looked_up(&ask, &id).await?;
+    let settings = order.settings(&ask, &live)?;
+    done(&ask, ask.app.hub().amend_tournament(&id, Some(author), &settings).await)?;
+    shown(&ask, &id).await.map(Json)
+}
+
 /// Begins the round that was paired: for organisers.
 #[utoipa::path(
     post, path = "/tournaments/{id}/round", tag = "tournaments", params(("id" = String, Path)), request_body = PlainOrder,
@@ -304,13 +324,15 @@ pub(crate) async fn begin_round(Path(id): Path<String>, Given(ask, _): Given<Pla
 pub(crate) async fn enter(Path(id): Path<String>, Given(ask, order): Given<ResultOrder>) -> Answer {
     let id = TournamentId(id);
     let author = organiser(&ask, &id).await?;
-    let result = match order.result {
-        ResultName::A => ByHand::Won(Side::A),
-        ResultName::B => ByHand::Won(Side::B),
-        ResultName::AAbsent => ByHand::Absent(Side::A),
-        ResultName::BAbsent => ByHand::Absent(Side::B),
-        ResultName::NeitherCame => ByHand::NobodyCame,
+    let verdict = match order.result {
+        ResultName::A => Verdict::Won(Side::A),
+        ResultName::B => Verdict::Won(Side::B),
+        ResultName::Drawn => Verdict::Drawn,
+        ResultName::AAbsent => Verdict::Absent(Side::A),
+        ResultName::BAbsent => Verdict::Absent(Side::B),
+        ResultName::NeitherCame => Verdict::NobodyCame,
     };
+    let result = ByHand { verdict, won: order.won, shots: order.shots };
     let place = (order.round, order.table);
     done(&ask, ask.app.hub().enter_result(&id, Some(author), place, result, order.reason.trim()).await)?;
     shown(&ask, &id).await.map(Json)

@@ -1,7 +1,7 @@
 //! The log of a tournament, in sentences that all can read.
 
 use amiral_store::{TournamentEvent, TournamentId};
-use amiral_tournament::{Attendance, Event, Outcome, PlayerId as Number, Side};
+use amiral_tournament::{Attendance, Event, Forced, Outcome, PlayerId as Number, Remark, Side};
 use amiral_words::Arg;
 use axum::Json;
 use axum::extract::Path;
@@ -96,14 +96,21 @@ fn told(ask: &Ask, live: &LiveTournament, event: &Event) -> String {
         Event::RoundPaired { round, pairings, forced, .. } => {
             let mut text = words
                 .say("server-tournament-log-paired", &[("round", (*round).into()), ("tables", count(pairings.len()))]);
-            if !forced.is_empty() {
+            for what in forced {
                 text.push(' ');
-                text.push_str(&words.say("server-tournament-log-forced", &[("count", count(forced.len()))]));
+                text.push_str(&not_kept(ask, live, *round, *what));
             }
             text
         }
-        Event::PairingsChanged { round, reason, .. } => words
-            .say("server-tournament-log-repaired", &[("round", (*round).into()), ("reason", reason.clone().into())]),
+        Event::PairingsChanged { round, reason, forced, .. } => {
+            let parts = [("round", (*round).into()), ("reason", reason.clone().into())];
+            let mut text = words.say("server-tournament-log-repaired", &parts);
+            for what in forced {
+                text.push(' ');
+                text.push_str(&not_kept(ask, live, *round, *what));
+            }
+            text
+        }
         Event::RoundStarted { round } => words.say("server-tournament-log-round", &[("round", (*round).into())]),
         Event::Result { round, table, outcome, .. } => words.say(
             "server-tournament-log-result",
@@ -115,13 +122,25 @@ fn told(ask: &Ask, live: &LiveTournament, event: &Event) -> String {
         ),
         Event::Corrected { round, table, outcome, reason } => {
             let again = || words.say("server-tournament-result-again", &[]);
-            let result = outcome.map_or_else(again, |outcome| result(ask, live, *round, *table, &outcome));
+            let said = |outcome: &Outcome| result(ask, live, *round, *table, outcome);
+            // What it was before, which the log of the library keeps.
+            let corrected = live.state.remarks().iter().find_map(|remark| match remark {
+                Remark::Result { round: of, table: at, was, is, reason: why }
+                    if (of, at, is, why) == (round, table, outcome, reason) =>
+                {
+                    Some(was)
+                }
+                _ => None,
+            });
+            let was = corrected.map_or_else(String::new, said);
+            let result = outcome.as_ref().map_or_else(again, said);
             words.say(
                 "server-tournament-log-corrected",
                 &[
                     ("round", (*round).into()),
                     ("table", (*table).into()),
                     ("result", result.into()),
+                    ("was", was.into()),
                     ("reason", reason.clone().into()),
                 ],
             )
@@ -132,6 +151,17 @@ fn told(ask: &Ask, live: &LiveTournament, event: &Event) -> String {
         Event::Cancelled { reason } => {
             words.say("server-tournament-log-cancelled", &[("reason", reason.clone().into())])
         }
+    }
+}
+
+/// What a pairing could not keep to, with the names of whom it concerns.
+fn not_kept(ask: &Ask, live: &LiveTournament, round: u32, what: Forced) -> String {
+    let (words, round) = (ask.words(), ("round", round.into()));
+    let name = |number: Number| Arg::from(called(ask, live, number));
+    match what {
+        Forced::Repeat { a, b } => words.say("contest-repeat", &[round, ("a", name(a)), ("b", name(b))]),
+        Forced::SecondBye { player } => words.say("contest-second-bye", &[round, ("player", name(player))]),
+        Forced::FirstShots { player } => words.say("contest-first-shots", &[round, ("player", name(player))]),
     }
 }
 
@@ -152,6 +182,11 @@ fn result(ask: &Ask, live: &LiveTournament, round: u32, table: u32, outcome: &Ou
         Arg::from(player.map_or_else(String::new, |player| called(ask, live, player)))
     };
     match (outcome.attendance, outcome.winner()) {
+        (Attendance::Both, Some(side)) if outcome.games() > 1 => {
+            let of = |side: Side| Arg::Number(outcome.won[side as usize].into());
+            let parts = [("name", name(side)), ("own", of(side)), ("other", of(side.other()))];
+            words.say("server-tournament-result-won-games", &parts)
+        }
         (Attendance::Both, Some(side)) => words.say("server-tournament-result-won", &[("name", name(side))]),
         (Attendance::Both, None) => words.say("server-tournament-result-drawn", &[]),
         (Attendance::AAbsent | Attendance::BAbsent, Some(side)) => {

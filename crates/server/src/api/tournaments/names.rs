@@ -107,6 +107,8 @@ names! {
         A,
         /// The second has won.
         B,
+        /// Both took as many shots for the same fleet.
+        Drawn,
         /// The first did not come.
         AAbsent,
         /// The second did not come.

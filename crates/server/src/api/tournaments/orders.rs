@@ -12,7 +12,7 @@ use super::names::{DuplicateName, EntryName, FormatName, TieBreakName};
 use crate::api::ask::Ask;
 use crate::api::games::time_control;
 use crate::api::rules::{RulesOrder, ensure_fits};
-use crate::hub::{TournamentEntry, TournamentTerms};
+use crate::hub::{LiveTournament, TournamentEntry, TournamentTerms};
 use crate::problem::{Kind, Problem};
 
 /// How much time players have where nobody says otherwise.
@@ -40,6 +40,8 @@ pub(crate) struct TournamentOrder {
     /// The rounds of a Swiss tournament: 5 unless said. How often everybody meets in a round robin:
     /// once.
     pub rounds: Option<u32>,
+    /// How many players are expected: more rounds than so many can play are refused.
+    pub players: Option<u32>,
     /// Whether the losers of the semifinals of a knockout play for the third place: they do unless
     /// said.
     pub third_place: Option<bool>,
@@ -88,26 +90,12 @@ impl TournamentOrder {
     /// As the library of tournaments has it.
     pub(super) async fn settings(&self, ask: &Ask) -> Result<Settings, Problem> {
         let wrong = |key: &str| ask.problem(Kind::Invalid, key, &[]);
-        let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
-            return Err(wrong("server-tournament-bad-name"));
-        }
-        let within = |given: Option<u32>, usual: u32, most: u32, key: &str| match given.unwrap_or(usual) {
-            number if (1..=most).contains(&number) => Ok(number),
-            _ => Err(ask.problem(Kind::Invalid, key, &[("most", most.into())])),
-        };
+        let name = titled(ask, &self.name)?;
         let format = match self.format {
-            FormatName::RoundRobin => {
-                Format::RoundRobin { cycles: within(self.rounds, 1, 2, "server-tournament-bad-rounds")? }
-            }
+            FormatName::RoundRobin => Format::RoundRobin { cycles: cycles(ask, self.rounds.unwrap_or(1))? },
             FormatName::Knockout => Format::Knockout { third_place: self.third_place.unwrap_or(true) },
-            FormatName::Swiss => {
-                Format::Swiss { rounds: within(self.rounds, 5, ROUNDS, "server-tournament-bad-rounds")? }
-            }
-            FormatName::Arena => {
-                let minutes = within(self.minutes, 45, MINUTES, "server-tournament-bad-minutes")?;
-                Format::Arena { length: u64::from(minutes) * 60_000 }
-            }
+            FormatName::Swiss => Format::Swiss { rounds: rounds(ask, self.rounds.unwrap_or(5))? },
+            FormatName::Arena => Format::Arena { length: length(ask, self.minutes.unwrap_or(45))? },
         };
         let rules = self.rules.resolve(ask)?;
         ensure_fits(ask, &rules).await?;
@@ -138,10 +126,7 @@ impl TournamentOrder {
                 Circle::Class(taught.ok_or_else(|| wrong("server-tournament-no-class"))?)
             }
         };
-        let pause = self.pause.unwrap_or(PAUSE);
-        if pause > LONGEST_PAUSE {
-            return Err(wrong("server-tournament-bad-pause"));
-        }
+        let pause = pause(ask, self.pause.unwrap_or(PAUSE))?;
         let terms = TournamentTerms {
             rules,
             clock,
@@ -149,22 +134,18 @@ impl TournamentOrder {
             entry,
             bots: self.bots,
             circle,
-            pause: (!self.by_hand).then(|| Duration::from_secs(u64::from(pause))),
+            pause: (!self.by_hand).then_some(pause),
         };
         let mut settings = Settings::new(name, format);
-        settings.games = within(self.games, 1, GAMES, "server-tournament-bad-games")?;
+        settings.games = games(ask, self.games.unwrap_or(1))?;
         settings.duplicate = duplicate;
         settings.about = terms.written();
         settings.late = Late {
             until: if self.late.unwrap_or(true) { Until::Half } else { Until::Start },
             byes: self.late_byes.unwrap_or(1).min(ROUNDS),
         };
-        if let Some(points) = self.points {
-            if points.iter().any(|number| !(0.0..=WIN).contains(number)) {
-                return Err(wrong("server-tournament-settings"));
-            }
-            let [win, loss, bye] = points.map(|number| Score::hundredths((number * 100.0).round() as i64));
-            settings.points = Points { win, loss, bye };
+        if let Some(given) = self.points {
+            settings.points = points(ask, given)?;
         }
         match &self.tie_breaks {
             Some(given) => settings.tie_breaks = given.iter().map(|&name| tie_break(name)).collect(),
@@ -173,8 +154,132 @@ impl TournamentOrder {
             }
             None => {}
         }
+        if let Some(most) = self.players.and_then(|players| settings.too_many_rounds(players.max(2))) {
+            return Err(ask.problem(Kind::Invalid, "server-tournament-too-many-rounds", &[("most", most.into())]));
+        }
         if settings.problems().is_empty() { Ok(settings) } else { Err(wrong("server-tournament-settings")) }
     }
+}
+
+/// What is to be otherwise in a tournament that has not begun. What is not said stays as it is.
+#[derive(Default, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AmendOrder {
+    /// What to call it.
+    pub name: Option<String>,
+    /// The rounds of a Swiss tournament; how often everybody meets in a round robin.
+    pub rounds: Option<u32>,
+    /// Whether the losers of the semifinals of a knockout play for the third place.
+    pub third_place: Option<bool>,
+    /// How many minutes an arena takes.
+    pub minutes: Option<u32>,
+    /// How many games the two of a pairing play.
+    pub games: Option<u32>,
+    /// What a win, a loss and a bye are worth.
+    pub points: Option<[f64; 3]>,
+    /// What tells players apart who have as many points, in this order.
+    pub tie_breaks: Option<Vec<TieBreakName>>,
+    /// How much time both have: `300+5` or `3d`.
+    #[schema(example = "300+5")]
+    pub clock: Option<String>,
+    /// After how many seconds the next round begins by itself.
+    pub pause: Option<u32>,
+    /// Whether the organisers begin each round instead.
+    pub by_hand: Option<bool>,
+    /// Whether people may come when it has begun, where the format allows it.
+    pub late: Option<bool>,
+    /// How many of the rounds they missed count as a bye.
+    pub late_byes: Option<u32>,
+}
+
+impl AmendOrder {
+    /// The settings of that tournament with these in their places.
+    pub(super) fn settings(&self, ask: &Ask, live: &LiveTournament) -> Result<Settings, Problem> {
+        let (mut settings, mut terms) = (live.state.settings().clone(), live.terms.clone());
+        let wrong = |key: &str| ask.problem(Kind::Invalid, key, &[]);
+        if let Some(name) = &self.name {
+            settings.name = titled(ask, name)?;
+        }
+        match &mut settings.format {
+            Format::RoundRobin { cycles: known } => *known = cycles(ask, self.rounds.unwrap_or(*known))?,
+            Format::Knockout { third_place } => *third_place = self.third_place.unwrap_or(*third_place),
+            Format::Swiss { rounds: known } => *known = rounds(ask, self.rounds.unwrap_or(*known))?,
+            Format::Arena { length: known } => {
+                *known = self.minutes.map_or(Ok(*known), |minutes| length(ask, minutes))?;
+            }
+        }
+        settings.games = games(ask, self.games.unwrap_or(settings.games))?;
+        if let Some(given) = self.points {
+            settings.points = points(ask, given)?;
+        }
+        if let Some(given) = &self.tie_breaks {
+            settings.tie_breaks = given.iter().map(|&name| tie_break(name)).collect();
+        }
+        if let Some(given) = &self.clock {
+            terms.clock = time_control(ask, given)?;
+        }
+        if terms.clock.is_correspondence() && matches!(settings.format, Format::Arena { .. }) {
+            return Err(wrong("server-tournament-arena-days"));
+        }
+        if let Some(given) = self.pause {
+            terms.pause = Some(pause(ask, given)?);
+        }
+        match self.by_hand {
+            Some(true) => terms.pause = None,
+            Some(false) if terms.pause.is_none() => terms.pause = Some(pause(ask, PAUSE)?),
+            _ => {}
+        }
+        if let Some(late) = self.late {
+            settings.late.until = if late { Until::Half } else { Until::Start };
+        }
+        settings.late.byes = self.late_byes.unwrap_or(settings.late.byes).min(ROUNDS);
+        settings.about = terms.written();
+        if settings.problems().is_empty() { Ok(settings) } else { Err(wrong("server-tournament-settings")) }
+    }
+}
+
+/// A name of one line.
+fn titled(ask: &Ask, given: &str) -> Result<String, Problem> {
+    let name = given.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
+        return Err(ask.problem(Kind::Invalid, "server-tournament-bad-name", &[]));
+    }
+    Ok(name)
+}
+
+fn within(ask: &Ask, number: u32, most: u32, key: &str) -> Result<u32, Problem> {
+    if (1..=most).contains(&number) { Ok(number) } else { Err(ask.problem(Kind::Invalid, key, &[("most", most.into())])) }
+}
+
+fn rounds(ask: &Ask, given: u32) -> Result<u32, Problem> {
+    within(ask, given, ROUNDS, "server-tournament-bad-rounds")
+}
+
+fn cycles(ask: &Ask, given: u32) -> Result<u32, Problem> {
+    within(ask, given, 2, "server-tournament-bad-rounds")
+}
+
+fn games(ask: &Ask, given: u32) -> Result<u32, Problem> {
+    within(ask, given, GAMES, "server-tournament-bad-games")
+}
+
+fn length(ask: &Ask, minutes: u32) -> Result<u64, Problem> {
+    Ok(u64::from(within(ask, minutes, MINUTES, "server-tournament-bad-minutes")?) * 60_000)
+}
+
+fn pause(ask: &Ask, seconds: u32) -> Result<Duration, Problem> {
+    if seconds > LONGEST_PAUSE {
+        return Err(ask.problem(Kind::Invalid, "server-tournament-bad-pause", &[]));
+    }
+    Ok(Duration::from_secs(u64::from(seconds)))
+}
+
+fn points(ask: &Ask, given: [f64; 3]) -> Result<Points, Problem> {
+    if given.iter().any(|number| !(0.0..=WIN).contains(number)) {
+        return Err(ask.problem(Kind::Invalid, "server-tournament-settings", &[]));
+    }
+    let [win, loss, bye] = given.map(|number| Score::hundredths((number * 100.0).round() as i64));
+    Ok(Points { win, loss, bye })
 }
 
 fn tie_break(name: TieBreakName) -> TieBreak {

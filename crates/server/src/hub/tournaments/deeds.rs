@@ -3,16 +3,15 @@
 use amiral_game::{Ending, PerSeat, Seat};
 use amiral_host::DisplayName;
 use amiral_store::{
-    Circle, Correction, GameKey, NewEntrant, PlayerId, TournamentGame, TournamentId, TournamentRole, TournamentState,
+    Circle, GameKey, NewEntrant, PlayerId, TournamentId, TournamentRole, TournamentState,
     WebGameId,
 };
 use amiral_strategy::Spec;
 use amiral_tournament::{
-    Attendance, Event, Format, Outcome, Pairing, Phase, PlayerId as Number, Refusal, Settings, Side,
+    Event, Format, Pairing, Phase, PlayerId as Number, Refusal, Settings,
 };
 
 use super::games::walk_in;
-use super::terms::hunts;
 use super::{Change, Entry, Line, LiveTournament, MOST_EVENTS, MOST_OPEN, MOST_PEOPLE, MOST_PLAYERS, is_over};
 use crate::bearer::new_code;
 use crate::hub::{Hub, Refused};
@@ -35,29 +34,6 @@ pub(crate) enum Comer {
     WalkIn(DisplayName),
     /// A strategy, added by an organiser.
     Strategy(Spec),
-}
-
-/// A result that an organiser enters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ByHand {
-    /// That side has won.
-    Won(Side),
-    /// That side did not come.
-    Absent(Side),
-    /// Neither came.
-    NobodyCame,
-}
-
-impl ByHand {
-    fn outcome(self, settings: &Settings) -> Outcome {
-        let mut outcome = Outcome::default();
-        match self {
-            ByHand::Won(side) => outcome.won[side as usize] = settings.games,
-            ByHand::Absent(side) => return Outcome::absent(side),
-            ByHand::NobodyCame => return Outcome::nobody_came(),
-        }
-        outcome
-    }
 }
 
 impl Hub {
@@ -86,6 +62,7 @@ impl Hub {
             changed: now,
             due: None,
             version: 0,
+            ended: 0,
         };
         let made = self.0.storage.create_tournament(&new, &text(&serde_json::to_string(&line)), MOST_OPEN).await?;
         if made { Ok(id) } else { Err(Refused::TooManyTournaments) }
@@ -164,9 +141,18 @@ impl Hub {
             if change.live.kept.version >= MOST_EVENTS {
                 return Err(Refused::Crowded);
             }
+            let open = change.live.game_of(number).map(|(game, seat)| (game.clone(), seat));
+            // What nobody has opened yet has no browser to be given up in.
+            if let Some((game, seat)) = open
+                && game.web_game.is_none()
+                && !change.live.is_of_strategies(&game)
+            {
+                change.advance.ended.push((game.key, Ending::Absent(seat), PerSeat([0, 0])));
+            }
             change.add(Event::Left { player: number })
         };
         self.change_tournament(id, author, leave).await?;
+        self.forget_tournament(id);
         let live = self.tournament(id).await?;
         if let Some((game, seat)) = live.game_of(number)
             && let Some(played) = &game.web_game
@@ -247,7 +233,7 @@ impl Hub {
         self.change_tournament(id, None, reveal).await
     }
 
-    async fn abort(&self, id: &WebGameId) -> Result<(), Refused> {
+    pub(super) async fn abort(&self, id: &WebGameId) -> Result<(), Refused> {
         let slot = self.slot(id);
         let mut game = match self.lock(&slot).await {
             Ok(game) => game,
@@ -259,14 +245,44 @@ impl Hub {
         self.commit(&mut game).await
     }
 
-    /// Pairs the next round, so that it can be looked at and changed before it begins.
-    pub(crate) async fn pair_tournament(&self, id: &TournamentId, author: Option<PlayerId>) -> Result<(), Refused> {
+    /// Has a tournament that has not begun be played otherwise.
+    pub(crate) async fn amend_tournament(
+        &self,
+        id: &TournamentId,
+        author: Option<PlayerId>,
+        settings: &Settings,
+    ) -> Result<(), Refused> {
+        let amend = |change: &mut Change| {
+            ensure_organiser(&change.live, author)?;
+            if change.live.kept.version >= MOST_EVENTS {
+                return Err(Refused::Crowded);
+            }
+            change.add(Event::Changed { settings: settings.clone() })
+        };
+        self.change_tournament(id, author, amend).await?;
+        // What it is played for is read with its settings.
+        self.forget_tournament(id);
+        Ok(())
+    }
+
+    /// Pairs the next round, so that it can be looked at and changed before it begins; the same round again, for
+    /// that reason, if it has not begun.
+    pub(crate) async fn pair_tournament(
+        &self,
+        id: &TournamentId,
+        author: Option<PlayerId>,
+        again: &str,
+    ) -> Result<(), Refused> {
         let pair = |change: &mut Change| {
             ensure_organiser(&change.live, author)?;
             if change.live.is_arena() {
                 return Err(Refused::Tournament(Refusal::NoMoreRounds));
             }
-            self.pair_round(change)
+            if change.live.state.rounds().last().is_some_and(|round| !round.started) {
+                self.pair_round_again(change, again)
+            } else {
+                self.pair_round(change)
+            }
         };
         self.change_tournament(id, author, pair).await
     }
@@ -284,9 +300,12 @@ impl Hub {
             let Some(round) = change.live.state.rounds().last().filter(|round| !round.started) else {
                 return Err(Refused::Tournament(Refusal::NoMoreRounds));
             };
-            let event =
-                Event::PairingsChanged { round: round.number, pairings: pairings.to_vec(), reason: reason.to_owned() };
-            change.add(event)
+            // Who meets nobody does so for the same reason as before.
+            let bye = round.pairings.iter().find_map(|paired| paired.pairing.bye);
+            let kept = |pairing: &Pairing| Pairing { bye: pairing.bye.map(|given| bye.unwrap_or(given)), ..*pairing };
+            let (round, pairings) = (round.number, pairings.iter().map(kept).collect());
+            let reason = reason.to_owned();
+            change.add(Event::PairingsChanged { round, pairings, forced: Vec::new(), reason })
         };
         self.change_tournament(id, author, repair).await
     }
@@ -302,55 +321,6 @@ impl Hub {
             self.begin_round(change)
         };
         self.change_tournament(id, author, begin).await
-    }
-
-    /// Enters the result of a table, or corrects it, for which there has to be a reason.
-    pub(crate) async fn enter_result(
-        &self,
-        id: &TournamentId,
-        author: Option<PlayerId>,
-        (round, table): (u32, u32),
-        result: ByHand,
-        reason: &str,
-    ) -> Result<(), Refused> {
-        let mut running = Vec::new();
-        let enter = |change: &mut Change| {
-            ensure_organiser(&change.live, author)?;
-            let live = &change.live;
-            let paired = live.pairing(round, table).ok_or(Refused::Tournament(Refusal::NoTable(table)))?.clone();
-            let outcome = result.outcome(live.state.settings());
-            let at = live.elapsed(change.now);
-            let games: Vec<TournamentGame> = live.games_of(round, Some(table)).cloned().collect();
-            if paired.outcome.is_some() {
-                let rated = games.iter().filter_map(|game| Some((game.id?, game.seats)));
-                let winner = |seats: PerSeat<Option<u32>>| {
-                    let winner = paired.pairing.player(outcome.winner()?).filter(|_| is_played(outcome))?;
-                    Seat::BOTH.into_iter().find(|&seat| seats[seat] == Some(winner.0 + 1))
-                };
-                let reason = reason.to_owned();
-                let corrections =
-                    rated.map(|(id, seats)| Correction { id, winner: winner(seats), reason: reason.clone() });
-                change.advance.corrections =
-                    if hunts(live.state.settings()) { Vec::new() } else { corrections.collect() };
-                return change.add(Event::Corrected { round, table, outcome: Some(outcome), reason });
-            }
-            running.clear();
-            for game in games.iter().filter(|game| !game.taken) {
-                change.take(&[game.key]);
-                if !is_over(game) {
-                    change.advance.ended.push((game.key, Ending::Aborted, PerSeat([0, 0])));
-                    running.extend(game.web_game.clone());
-                }
-            }
-            Hub::reveal(change, round);
-            change.add(Event::Result { round, table, outcome, at })
-        };
-        self.change_tournament(id, author, enter).await?;
-        self.forget_tournament(id);
-        for game in &running {
-            self.abort(game).await?;
-        }
-        Ok(())
     }
 
     /// Seats those of a table at one browser: that of an organiser, or of one of the two.
@@ -470,11 +440,6 @@ impl Hub {
 /// How long an arena takes at most when it is rehearsed.
 const REHEARSED_ARENA: u64 = 60_000;
 
-/// Whether games were played for a result.
-fn is_played(outcome: Outcome) -> bool {
-    outcome.attendance == Attendance::Both
-}
-
 fn come_back(change: &mut Change, number: Number) -> Result<(), Refused> {
     if change.live.kept.version >= MOST_EVENTS {
         return Err(Refused::Crowded);
@@ -485,7 +450,7 @@ fn come_back(change: &mut Change, number: Number) -> Result<(), Refused> {
     change.add(Event::Returned { player: number })
 }
 
-fn ensure_organiser(live: &LiveTournament, player: Option<PlayerId>) -> Result<(), Refused> {
+pub(super) fn ensure_organiser(live: &LiveTournament, player: Option<PlayerId>) -> Result<(), Refused> {
     if live.is_organised_by(player) { Ok(()) } else { Err(Refused::NotOrganiser) }
 }
 

@@ -8,11 +8,12 @@ use amiral_game::{Ending, PerSeat, Seat};
 use amiral_host::{Game, GameContext, Participant, Plan};
 use amiral_store::{GameKey, TournamentGame, TournamentId};
 use amiral_strategy::Spec;
-use amiral_tournament::{CannotPair, Event, Phase, Refusal, pair_next};
+use amiral_tournament::{CannotPair, Event, Phase, Proposal, Refusal, pair_again, pair_next};
 
 use super::games::{PATIENCE, drawn, fleet_id};
 use super::terms::hunts;
 use super::{Change, LiveTournament, is_over};
+use crate::hub::live_game::opponent;
 use crate::hub::{Hub, Refused};
 use crate::jobs::{Requester, Undone};
 
@@ -111,10 +112,22 @@ impl Hub {
             return self.pair_the_free(change, at);
         }
         if change.live.next_round_at().is_some_and(|due| due <= change.now) {
+            // Where everybody has left there is nothing to wait for.
+            if change.live.state.present().next().is_none() {
+                return change.add(Event::Finished);
+            }
             self.pair_round(change)?;
             self.begin_round(change)?;
         }
         Ok(())
+    }
+
+    /// Pairs the round anew that was paired and has not begun.
+    pub(super) fn pair_round_again(&self, change: &mut Change, reason: &str) -> Result<(), Refused> {
+        let live = &change.live;
+        let seed = drawn(&self.0.settings.days, &live.kept.id, &format!("pairing {}", live.state.rounds().len()));
+        let Proposal { round, pairings, forced } = pair_again(&live.state, seed).map_err(Refused::from)?;
+        change.add(Event::PairingsChanged { round, pairings, forced, reason: reason.to_owned() })
     }
 
     /// Pairs the next round.
@@ -189,7 +202,7 @@ impl Hub {
             return false;
         }
         let is_late = |game: &&TournamentGame| {
-            !is_over(game) && !game.taken && live.hunted_until(game.key.round).is_some_and(|until| until <= now)
+            !is_over(game) && !game.taken && live.hunted_until(game.key).is_some_and(|until| until <= now)
         };
         let late: Vec<_> = live.games.iter().filter(is_late).cloned().collect();
         for game in &late {
@@ -253,16 +266,23 @@ impl Hub {
             let (hub, live, game) = (self.clone(), live.clone(), game.clone());
             tokio::spawn(async move {
                 let (id, key) = (&live.kept.id, game.key);
-                // What cannot be played is nobody's: the tournament goes on.
-                let (ending, shots) = hub.play_strategies(&live, &game).await.unwrap_or_else(|error| {
-                    tracing::warn!("a game of strategies in tournament {id} could not be played: {error}");
-                    (Ending::Aborted, PerSeat([0, 0]))
-                });
-                if let Err(error) = hub.end_elsewhere(id, key, ending, shots).await {
-                    tracing::warn!("a game of strategies in tournament {id} could not be noted: {error}");
+                let played = hub.play_strategies(&live, &game).await;
+                // Where too much is to be done it waits for the next look; what cannot be played at all is
+                // nobody's, and the tournament goes on.
+                let waits = matches!(played, Err(Refused::Undone(Undone::Busy | Undone::TooMany)));
+                if !waits {
+                    let (ending, shots) = played.unwrap_or_else(|error| {
+                        tracing::warn!("a game of strategies in tournament {id} could not be played: {error}");
+                        (Ending::Aborted, PerSeat([0, 0]))
+                    });
+                    if let Err(error) = hub.end_elsewhere(id, key, ending, shots).await {
+                        tracing::warn!("a game of strategies in tournament {id} could not be noted: {error}");
+                    }
                 }
                 hub.0.tournaments.playing.lock().unwrap_or_else(PoisonError::into_inner).remove(&name);
-                hub.0.tournaments.wake();
+                if !waits {
+                    hub.0.tournaments.wake();
+                }
             });
         }
     }
@@ -276,7 +296,7 @@ impl Hub {
     ) -> Result<(Ending, PerSeat<u32>), Refused> {
         let GameKey { round, table, game: number } = game.key;
         let seed = drawn(&self.0.settings.days, &live.kept.id, &format!("game {round} {table} {number}"));
-        let spec = |seat: Seat| -> Option<Spec> { live.entrant_in(game, seat)?.strategy.as_deref()?.parse().ok() };
+        let spec = |seat: Seat| opponent(live.entrant_in(game, seat)?.strategy.as_deref()?);
         let named = |spec: Spec| Participant::Strategy { spec, name: spec.to_string() };
         let nobody = || Refused::Broken("there is no such strategy".into());
         let first = named(spec(Seat::A).ok_or_else(nobody)?);

@@ -8,7 +8,7 @@ use amiral_store::{
     ClockStart, Entrant, GameKey, NewMatch, NewTournamentGame, OpenedGame, Origin, Party, SecretHash, SharedFleet,
     SharedFleetId, SharedFleetKind, TournamentGame, TournamentId, WebGame, WebGameId, WebGameMode, WebGameState,
 };
-use amiral_tournament::{Format, Outcome, Paired, Pairing, PlayerId as Number, Side};
+use amiral_tournament::{Event, Format, Outcome, Paired, Pairing, PlayerId as Number, Side};
 use jiff::Timestamp;
 
 use super::terms::hunts;
@@ -237,6 +237,10 @@ impl Hub {
             let settings = change.live.state.settings();
             let knockout = matches!(settings.format, Format::Knockout { .. });
             let undecided = knockout && pairing.b.is_some() && outcome.winner().is_none();
+            // Nobody is waited for for ever: who plays on and does not come, with somebody who does not either.
+            let last = games.iter().filter(|game| game.key.game / 2 == latest && played > settings.games);
+            let gone = duplicate && undecided && last.clone().count() > 0 && last.into_iter().all(|game| !has_fired(game));
+            let outcome = if gone { Outcome::nobody_came() } else { outcome };
             let came = outcome.attendance == amiral_tournament::Attendance::Both;
             if came && (played < settings.games || undecided) {
                 if duplicate {
@@ -246,10 +250,26 @@ impl Hub {
                 }
                 continue;
             }
-            change.add(amiral_tournament::Event::Result { round, table: pairing.table, outcome, at })?;
+            change.add(Event::Result { round, table: pairing.table, outcome, at })?;
+            if change.live.is_arena() {
+                see_off_the_absent(change, pairing, outcome)?;
+            }
         }
         Ok(())
     }
+}
+
+/// In an arena whoever did not come is paired no more until they return: others would go on waiting for
+/// them, and win without a game.
+fn see_off_the_absent(change: &mut Change, pairing: &Pairing, outcome: Outcome) -> Result<(), Refused> {
+    for side in Side::BOTH.into_iter().filter(|side| !outcome.attendance.has(*side)) {
+        let Some(player) = pairing.player(side) else { continue };
+        let is_person = change.live.entrant(player).is_some_and(|entrant| entrant.strategy.is_none());
+        if is_person && change.live.state.player(player).is_some_and(|player| player.present) {
+            change.add(Event::Left { player })?;
+        }
+    }
+    Ok(())
 }
 
 /// Until when the fleet of a round is secret: until it is told.
@@ -266,7 +286,7 @@ fn party(entrant: &Entrant) -> Party {
 /// What came of the games of a pairing that are over.
 fn outcome(live: &LiveTournament, pairing: &Pairing, games: &[TournamentGame]) -> Outcome {
     if hunts(live.state.settings()) {
-        return hunted(live, pairing, games);
+        return hunted(pairing, games);
     }
     let side = |game: &TournamentGame, seat: Seat| {
         let first = game.seats[seat].map(number) == Some(pairing.a);
@@ -294,26 +314,26 @@ fn outcome(live: &LiveTournament, pairing: &Pairing, games: &[TournamentGame]) -
     all
 }
 
-/// What came of hunts. A hunt that was not finished counts as if every cell had been fired at.
-fn hunted(live: &LiveTournament, pairing: &Pairing, games: &[TournamentGame]) -> Outcome {
-    let cells = u32::try_from(live.terms.rules.grid().area()).unwrap_or(u32::MAX);
-    let shots = |game: &TournamentGame| match game.ending {
-        Ending::Won(_) => game.shots[Seat::A],
-        _ => cells,
-    };
+/// Whether somebody has hunted at all.
+fn has_fired(hunt: &TournamentGame) -> bool {
+    hunt.shots[Seat::A] > 0
+}
+
+/// What came of hunts. Whoever did not finish counts as the worst of the round.
+fn hunted(pairing: &Pairing, games: &[TournamentGame]) -> Outcome {
+    let shots = |game: &TournamentGame| matches!(game.ending, Ending::Won(_)).then_some(game.shots[Seat::A]);
+    if pairing.b.is_none() {
+        let hunts = games.iter().map(|game| {
+            let gave_up = shots(game).is_none() && has_fired(game);
+            let alone = Outcome { won: [0; 2], drawn: 0, ..Outcome::hunts([shots(game), None]) };
+            if gave_up { alone.at_fault(Side::A) } else { alone }
+        });
+        return hunts.fold(Outcome::default(), Outcome::and);
+    }
     let idle = |side: Side| {
         let number = pairing.player(side).map(kept);
-        let own = games.iter().filter(|game| game.seats[Seat::A] == number);
-        own.clone().count() > 0
-            && own.into_iter().all(|game| game.shots[Seat::A] == 0 && !matches!(game.ending, Ending::Won(_)))
-    };
-    let Some(_) = pairing.b else {
-        let mut alone = Outcome::default();
-        for game in games {
-            alone.sunk[0] += 1;
-            alone.shots[0] += u64::from(shots(game));
-        }
-        return alone;
+        let own: Vec<_> = games.iter().filter(|game| game.seats[Seat::A] == number).collect();
+        !own.is_empty() && own.into_iter().all(|game| shots(game).is_none() && !has_fired(game))
     };
     match (idle(Side::A), idle(Side::B)) {
         (true, true) => return Outcome::nobody_came(),
@@ -325,7 +345,7 @@ fn hunted(live: &LiveTournament, pairing: &Pairing, games: &[TournamentGame]) ->
     for first in games.iter().filter(|game| game.key.game.is_multiple_of(2)) {
         let second = games.iter().find(|game| game.key.game == first.key.game + 1);
         if let Some(second) = second {
-            all = all.and(Outcome::hunted([shots(first), shots(second)]));
+            all = all.and(Outcome::hunts([shots(first), shots(second)]));
         }
     }
     all
@@ -339,7 +359,13 @@ impl LiveTournament {
 
     /// Whether only strategies play a game, so that nobody opens it.
     pub(super) fn is_of_strategies(&self, game: &TournamentGame) -> bool {
-        Seat::BOTH.into_iter().filter_map(|seat| self.entrant_in(game, seat)).all(|entrant| entrant.strategy.is_some())
+        self.are_strategies(game.seats)
+    }
+
+    /// Whether whoever sits there is a strategy.
+    pub(super) fn are_strategies(&self, seats: PerSeat<Option<u32>>) -> bool {
+        let sitting = seats.0.into_iter().flatten().filter_map(|seat| self.entrant(number(seat)));
+        sitting.into_iter().all(|entrant| entrant.strategy.is_some())
     }
 }
 

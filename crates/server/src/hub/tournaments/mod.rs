@@ -7,6 +7,7 @@
 mod deeds;
 mod driver;
 mod games;
+mod results;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,8 @@ use tokio::sync::{Notify, broadcast};
 use super::{Hub, Notice, Refused};
 use crate::visitor::Visitor;
 
-pub(crate) use deeds::{ByHand, Comer};
+pub(crate) use deeds::Comer;
+pub(crate) use results::{ByHand, Verdict};
 pub(crate) use terms::{Entry, Terms, circle, hunts};
 
 /// The most players of a tournament, and the most people with a role in it.
@@ -149,11 +151,11 @@ impl LiveTournament {
         Some(self.times.last + i64::try_from(begun.as_millis()).unwrap_or(i64::MAX))
     }
 
-    /// When the hunts of a round are over, by the steady clock.
-    pub(super) fn hunted_until(&self, round: u32) -> Option<i64> {
-        let begun = (*self.times.rounds.get(round as usize - 1)?)?;
-        hunts(self.state.settings())
-            .then(|| begun + i64::try_from(self.terms.hunting().as_millis()).unwrap_or(i64::MAX))
+    /// When a hunt has to be over, by the steady clock. Of several for one pairing each has as much time more.
+    pub(super) fn hunted_until(&self, key: GameKey) -> Option<i64> {
+        let begun = (*self.times.rounds.get(key.round as usize - 1)?)?;
+        let each = i64::try_from(self.terms.hunting().as_millis()).unwrap_or(i64::MAX);
+        hunts(self.state.settings()).then(|| begun.saturating_add(each.saturating_mul(i64::from(key.game / 2 + 1))))
     }
 
     /// Whether nothing of the rounds so far is still to be played.
@@ -259,6 +261,12 @@ impl Change {
             && revealed.is_empty()
     }
 
+    /// Whether a game begins by it that only strategies play.
+    fn begins_strategies(&self) -> bool {
+        let running = self.live.state.phase() == Phase::Running;
+        running && self.advance.games.iter().any(|game| self.live.are_strategies(game.seats))
+    }
+
     /// Everything that follows from the events.
     fn finish(mut self) -> Advance {
         let live = &self.live;
@@ -272,7 +280,10 @@ impl Change {
         self.advance.state = (state != live.kept.state).then_some(state);
         let settings = serde_json::to_string(live.state.settings()).unwrap_or_default();
         self.advance.settings = (settings != live.kept.settings).then_some(settings);
-        self.advance.due = live.due(self.now).and_then(|due| Timestamp::from_millisecond(due).ok());
+        let name = &live.state.settings().name;
+        self.advance.name = (*name != live.kept.name).then(|| name.clone());
+        let due = [live.due(self.now), self.begins_strategies().then_some(self.now)].into_iter().flatten().min();
+        self.advance.due = due.and_then(|due| Timestamp::from_millisecond(due).ok());
         self.advance
     }
 }
@@ -289,8 +300,16 @@ impl LiveTournament {
         let arena = self.is_arena().then_some(now.saturating_add(1_000));
         let hunted = self.state.rounds().iter().filter(|round| round.started && hunts(self.state.settings()));
         let hunting = hunted.filter(|round| !self.is_played(round));
-        let hunting = hunting.filter_map(|round| self.hunted_until(round.number)).min();
-        [arena, hunting, self.next_round_at()].into_iter().flatten().min()
+        let first = |round: &Round| {
+            let open = self.games_of(round.number, None).filter(|game| !is_over(game) && !game.taken);
+            let first = open.map(|game| game.key).min_by_key(|key| key.game);
+            self.hunted_until(first.unwrap_or(GameKey { round: round.number, table: 0, game: 0 }))
+        };
+        let hunting = hunting.filter_map(first).min();
+        // Nobody else looks after the games of strategies, which may have been cut off by a kill.
+        let left = |game: &&TournamentGame| !is_over(game) && !game.taken && self.is_of_strategies(game);
+        let strategies = self.games.iter().find(left).map(|_| now.saturating_add(1_000));
+        [arena, hunting, strategies, self.next_round_at()].into_iter().flatten().min()
     }
 }
 

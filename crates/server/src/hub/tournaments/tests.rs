@@ -10,6 +10,10 @@ use crate::hub::tests::hub;
 
 /// A tournament of two guests that has begun, and whose organiser is an account.
 async fn begun(hub: &Hub, duplicate: Duplicate, cycles: u32) -> (TournamentId, [Visitor; 2], PlayerId) {
+    begun_as(hub, duplicate, Format::RoundRobin { cycles }).await
+}
+
+async fn begun_as(hub: &Hub, duplicate: Duplicate, format: Format) -> (TournamentId, [Visitor; 2], PlayerId) {
     let new = NewAccount {
         handle: "organiser".parse().unwrap(),
         name: None,
@@ -18,14 +22,14 @@ async fn begun(hub: &Hub, duplicate: Duplicate, cycles: u32) -> (TournamentId, [
         at: Timestamp::now(),
     };
     let owner = hub.0.storage.register(None, &new).await.unwrap().unwrap().player;
-    let mut settings = Settings::new("Cup", Format::RoundRobin { cycles });
+    let mut settings = Settings::new("Cup", format);
     settings.duplicate = duplicate;
     let terms = Terms {
         rules: Preset::Classic.rules(),
         clock: "60+0".parse().unwrap(),
         rated: false,
         entry: Entry::All,
-        bots: false,
+        bots: true,
         circle: amiral_store::Circle::Open,
         pause: Some(Duration::from_secs(20)),
     };
@@ -75,7 +79,7 @@ async fn whoever_does_not_come_loses_by_the_clock_and_the_tournament_goes_on() {
 }
 
 #[tokio::test]
-async fn a_hunt_that_takes_too_long_ends_and_counts_as_if_every_cell_had_been_fired_at() {
+async fn a_hunt_that_takes_too_long_ends_and_counts_as_the_worst_of_the_round() {
     let folder = tempfile::tempdir().unwrap();
     let hub = hub(&folder).await;
     let (id, visitors, _) = begun(&hub, Duplicate::Hunts, 1).await;
@@ -94,4 +98,100 @@ async fn a_hunt_that_takes_too_long_ends_and_counts_as_if_every_cell_had_been_fi
     let outcome = live.state.rounds()[0].pairings[0].outcome.unwrap();
     let ada = live.state.rounds()[0].pairings[0].pairing.a.0 == 0;
     assert_eq!(outcome.attendance, if ada { Attendance::BAbsent } else { Attendance::AAbsent });
+}
+
+#[tokio::test]
+async fn a_hunt_that_is_given_up_is_lost_and_sinks_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, visitors, _) = begun(&hub, Duplicate::Hunts, 1).await;
+    let live = hub.tournament(&id).await.unwrap();
+    let cell = live.terms.rules.grid().cells().next().unwrap();
+    // Both have begun, and neither comes to an end.
+    for (visitor, number) in visitors.iter().zip(1..) {
+        let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(number)).unwrap();
+        let asker = crate::hub::Asker { visitor: Some(visitor.clone()), seat: None };
+        hub.fire(own.web_game.as_ref().unwrap(), &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
+    }
+    pass(&hub, &id, 61).await;
+    let outcome = hub.tournament(&id).await.unwrap().state.rounds()[0].pairings[0].outcome.unwrap();
+    assert_eq!((outcome.attendance, outcome.drawn), (Attendance::Both, 1));
+    assert_eq!((outcome.sunk, outcome.shots), ([0, 0], [0, 0]));
+}
+
+/// Two who are level get another fleet, with as much time again; nobody is waited for twice.
+#[tokio::test]
+async fn another_fleet_has_its_own_time_and_ends_where_nobody_comes_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, visitors, _) = begun_as(&hub, Duplicate::Hunts, Format::Knockout { third_place: true }).await;
+    let live = hub.tournament(&id).await.unwrap();
+    let cell = live.terms.rules.grid().cells().next().unwrap();
+    for (visitor, number) in visitors.iter().zip(1..) {
+        let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(number)).unwrap();
+        let asker = crate::hub::Asker { visitor: Some(visitor.clone()), seat: None };
+        hub.fire(own.web_game.as_ref().unwrap(), &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
+    }
+    pass(&hub, &id, 61).await;
+    for _ in 0..3 {
+        pass(&hub, &id, 10).await;
+        assert_eq!(hub.tournament(&id).await.unwrap().games.len(), 4, "they get another fleet, once");
+    }
+    pass(&hub, &id, 61).await;
+    let live = hub.tournament(&id).await.unwrap();
+    assert_eq!((live.games.len(), live.kept.state), (4, TournamentState::Over));
+    assert_eq!(live.state.rounds()[0].pairings[0].outcome.unwrap().attendance, Attendance::NeitherCame);
+}
+
+#[tokio::test]
+async fn in_an_arena_whoever_does_not_come_is_paired_no_more_until_they_return() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, visitors, _) = begun_as(&hub, Duplicate::No, Format::Arena { length: 3_600_000 }).await;
+    assert_eq!(hub.tournament(&id).await.unwrap().state.rounds().len(), 1);
+    for _ in 0..4 {
+        pass(&hub, &id, 61).await;
+    }
+    let live = hub.tournament(&id).await.unwrap();
+    let outcome = live.state.rounds()[0].pairings[0].outcome.unwrap();
+    assert_ne!(outcome.attendance, Attendance::Both);
+    let gone = live.state.players().iter().position(|player| !player.present).unwrap();
+    assert_eq!(live.state.rounds().len(), 1, "nobody is left to meet");
+    let comer = Comer::Visitor { visitor: visitors[gone].clone(), name: None, code: String::new(), rating: None };
+    hub.enter_tournament(&id, None, comer).await.unwrap();
+    pass(&hub, &id, 1).await;
+    assert_eq!(hub.tournament(&id).await.unwrap().state.rounds().len(), 2);
+}
+
+/// The games of strategies have no clock and no browser: after a kill somebody has to take them up again.
+#[test]
+fn games_of_strategies_go_on_after_a_server_that_was_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let first = runtime();
+    let (id, rounds) = first.block_on(async {
+        let hub = hub(&folder).await;
+        let (id, _, owner) = begun_as(&hub, Duplicate::No, Format::RoundRobin { cycles: 1 }).await;
+        hub.move_tournament(&id, Some(owner), TournamentState::Cancelled, "it is rehearsed first").await.unwrap();
+        let crew = ["level5", "level3"].map(|spec| spec.parse().unwrap());
+        let rehearsal = hub.rehearse(&id, owner, "Rehearsal".into(), &crew).await.unwrap();
+        hub.look_at_tournament(&rehearsal).await.unwrap();
+        let rounds = hub.tournament(&rehearsal).await.unwrap().state.rounds().len();
+        (rehearsal, rounds)
+    });
+    // Everything that was under way is gone.
+    first.shutdown_background();
+    assert_eq!(rounds, 1);
+    runtime().block_on(async {
+        let hub = hub(&folder).await;
+        let live = hub.tournament(&id).await.unwrap();
+        assert!(live.games.iter().all(|game| !is_over(game)), "it was cut off");
+        let begun = std::time::Instant::now();
+        while hub.tournament(&id).await.unwrap().kept.state != TournamentState::Over {
+            assert!(begun.elapsed() < Duration::from_mins(1), "it waits for nobody");
+            hub.0.settings.steady.pass(Duration::from_secs(2));
+            hub.look_at_tournaments().await.unwrap();
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
 }
