@@ -205,8 +205,9 @@ form("result", async (made) => {
   const shots = played ? both(made, "shots") : undefined;
   const order = { round: Number(readField(made, "round")), table: Number(readField(made, "table")), result: kind, reason: readField(made, "reason"), ...(won ? { won } : {}), ...(shots ? { shots } : {}) };
   draw(await post(`${base}/results`, order));
-  for (const name of ["reason", "won-a", "won-b", "shots-a", "shots-b"]) fillField(made, name, "");
-  // On to the next table.
+  // On to the next table of the same round.
+  made.reset();
+  byId("result-round", HTMLSelectElement).value = String(order.round);
   byId("result-table", HTMLSelectElement).value = "";
   await chooseRound();
 });

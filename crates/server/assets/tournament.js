@@ -206,6 +206,8 @@ async function drawCross() {
       }
     }
   }
+  // Before the first result there is nothing to compare.
+  if (!rounds.some(({ pairings }) => pairings.some(({ outcome }) => outcome))) return;
   const columns = swiss ? rounds.map(({ number }) => number) : order;
   const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), ...columns.map((column, at) => h("th", { scope: "col" }, String(swiss ? column : at + 1))));
   const lines = order.map((player, at) => h("tr", {}, h("td", {}, String(at + 1)), h("th", { scope: "row" }, called(view, player)),

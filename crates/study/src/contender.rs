@@ -45,7 +45,8 @@ impl<'a> Contender<'a> {
         Contender { version: Some(version), ..self }
     }
 
-    /// The same, as somebody's program: from its dice nothing must follow about the fleets of the house.
+    /// The same, as somebody's program: from its dice nothing must follow about the fleets of the
+    /// house.
     #[must_use]
     pub fn stranger(self) -> Self {
         Contender { stranger: true, ..self }

@@ -257,8 +257,8 @@ impl Competition<'_> {
         shooters.entry(player).or_insert_with(|| contender.build(&self.rules, self.dice_of(player, &[])))
     }
 
-    /// What the dice of a player follow from in a game. A program that knew the seed of the tournament, or
-    /// could try out which it is, could place the fleets of the house itself.
+    /// What the dice of a player follow from in a game. A program that knew the seed of the
+    /// tournament, or could try out which it is, could place the fleets of the house itself.
     fn dice_of(&self, player: PlayerId, path: &[u64]) -> Seed {
         let is_stranger = self.players[player.0 as usize].is_stranger();
         if is_stranger { Seed(0).split(path) } else { self.seed.split(path) }

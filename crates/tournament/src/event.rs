@@ -172,8 +172,8 @@ impl Outcome {
         Outcome::hunts(shots.map(Some))
     }
 
-    /// One fleet that both have hunted, to the end or not: whoever has sunk it, with how many shots, is
-    /// better than whoever has not.
+    /// One fleet that both have hunted, to the end or not: whoever has sunk it, with how many
+    /// shots, is better than whoever has not.
     pub fn hunts(shots: [Option<u32>; 2]) -> Outcome {
         let rank = shots.map(|shots| shots.unwrap_or(u32::MAX));
         Outcome {
@@ -299,8 +299,8 @@ pub enum Forced {
     },
 }
 
-/// One thing that happened. A tournament is a list of these, and everything shown of it follows from
-/// them. They are never changed; what was wrong is put right by another event.
+/// One thing that happened. A tournament is a list of these, and everything shown of it follows
+/// from them. They are never changed; what was wrong is put right by another event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {

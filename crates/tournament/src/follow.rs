@@ -200,7 +200,8 @@ impl Tournament {
         if self.rounds.len() as u32 > round && before.is_done() {
             return Err(Refusal::PlayedOn);
         }
-        // Who has a result keeps the table; all others are seated anew, once each, if they are there.
+        // Who has a result keeps the table; all others are seated anew, once each, if they are
+        // there.
         for kept in before.pairings.iter().filter(|paired| paired.outcome.is_some()) {
             if !pairings.contains(&kept.pairing) {
                 return Err(Refusal::HasResult(kept.pairing.table));
@@ -284,7 +285,8 @@ impl Tournament {
             self.check_outcome(round, table, outcome)?;
         }
         let was = self.paired_mut(round, table)?.outcome.ok_or(Refusal::NoResult(table))?;
-        // The next round of a knockout follows from who won; a game is played again in its own round.
+        // The next round of a knockout follows from who won; a game is played again in its own
+        // round.
         let follows = match (self.settings.format, outcome) {
             (Format::Knockout { .. }, Some(outcome)) => outcome.winner() != was.winner(),
             (Format::Arena { .. }, None) | (_, Some(_)) => false,

@@ -1,6 +1,6 @@
-//! A tournament of eight, each in a browser of their own: from joining to the winner's page, in both
-//! languages; and an evening in a hall. With `AMIRAL_PICTURES` they leave pictures of what desk, phone
-//! and projector show.
+//! A tournament of eight, each in a browser of their own: from joining to the winner's page, in
+//! both languages; and an evening in a hall. With `AMIRAL_PICTURES` they leave pictures of what
+//! desk, phone and projector show.
 
 use std::path::PathBuf;
 
@@ -138,8 +138,8 @@ async fn choose(browser: &Browser, selector: &str, value: &str) {
     assert_eq!(browser.ask(&script).await, json!(value), "{selector}");
 }
 
-/// An evening in a hall: players without devices, settings put right when everybody is there, pairings looked at
-/// and made again, results from slips of paper, one of them wrong.
+/// An evening in a hall: players without devices, settings put right when everybody is there,
+/// pairings looked at and made again, results from slips of paper, one of them wrong.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_organiser_runs_an_evening_in_a_hall() {
     let Some(organiser) = Browser::open(Screen::Desk, Speech::English).await else { return };
@@ -197,7 +197,10 @@ async fn an_organiser_runs_an_evening_in_a_hall() {
         organiser.fill("#result [name=shots-a]", &format!("{}", 10 + table)).await;
         organiser.click("#enter-result").await;
         organiser
-            .until("its result", &format!("/3 : 0/.test(document.querySelector('#pairings [data-table=\"{table}\"]').textContent)"))
+            .until(
+                "its result",
+                &format!("/3 : 0/.test(document.querySelector('#pairings [data-table=\"{table}\"]').textContent)"),
+            )
             .await;
     }
     organiser.click("#do-pair").await;

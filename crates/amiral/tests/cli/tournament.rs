@@ -254,7 +254,8 @@ fn what_cannot_be_is_refused_in_one_sentence() {
     check(&["tournament", "show", &arena, "--format", "trf"], "made of rounds");
 }
 
-/// Programs play as strategies do; one that breaks off loses its games, and a file starts none of them.
+/// Programs play as strategies do; one that breaks off loses its games, and a file starts none of
+/// them.
 #[test]
 fn programs_play_lose_what_they_break_off_and_are_started_by_whoever_names_them() {
     let folder = tempfile::tempdir().unwrap();

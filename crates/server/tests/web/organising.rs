@@ -1,5 +1,5 @@
-//! What organisers of tournaments do: settings put right before it begins, pairings made again, results of
-//! several games, and whoever leaves without a browser.
+//! What organisers of tournaments do: settings put right before it begins, pairings made again,
+//! results of several games, and whoever leaves without a browser.
 
 use amiral_store::{Filter, Page, TournamentId};
 use axum::body::Body;

@@ -185,7 +185,8 @@ async fn follow(
     at: Timestamp,
 ) -> Result<bool> {
     enter(transaction, id, &advance.entrants).await?;
-    // First, so that whoever comes too late learns it here, and not by a game that is there already.
+    // First, so that whoever comes too late learns it here, and not by a game that is there
+    // already.
     for key in &advance.taken {
         let taken = sqlx::query(
             "UPDATE tournament_games SET taken = 1 \
@@ -274,10 +275,9 @@ impl TournamentStore for Backend {
     }
 
     async fn listed_tournaments(&self, limit: u32) -> Result<Vec<Tournament>> {
-        let query =
-            format!(
-                "SELECT {COLUMNS}, {UNCOUNTED} FROM tournaments t WHERE t.listed = 1 AND t.state <> 'cancelled' {LATEST} $1"
-            );
+        let query = format!(
+            "SELECT {COLUMNS}, {UNCOUNTED} FROM tournaments t WHERE t.listed = 1 AND t.state <> 'cancelled' {LATEST} $1"
+        );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(i64::from(limit));
         rows.fetch_all(&self.pool).await?.iter().map(tournament).collect()
     }

@@ -133,7 +133,8 @@ fn a_round_begins_once_and_a_result_is_taken_once_whoever_tries() {
             assert!(!storage.advance_tournament(&made.id, &take(5), at(21)).await.unwrap(), "it was taken before");
             // So it is where another game begins by it, which has no event of its own.
             let next = GameKey { game: 1, ..FIRST };
-            let further = NewTournamentGame { key: next, seats: PerSeat([Some(2), Some(1)]), opened: None, fleet: None };
+            let further =
+                NewTournamentGame { key: next, seats: PerSeat([Some(2), Some(1)]), opened: None, fleet: None };
             let goes_on = Advance { after: 5, games: vec![further], taken: vec![FIRST], ..Advance::default() };
             assert!(!storage.advance_tournament(&made.id, &goes_on, at(21)).await.unwrap());
             assert_eq!(storage.tournaments_due(at(50), 10).await.unwrap(), (Vec::new(), None));

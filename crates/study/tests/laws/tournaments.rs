@@ -157,13 +157,13 @@ fn a_program_that_breaks_off_loses_that_game_and_the_tournament_goes_on() {
 fn a_program_that_cannot_be_started_is_nobodys_defeat() {
     let settings = Settings::new("Open", Format::RoundRobin { cycles: 1 });
     let begun = open(&settings, 2);
-    let (events, error) =
-        try_play(begun, &[reader(), deserter(0, "cannot-start").0], 1, usize::MAX, Seed(7));
+    let (events, error) = try_play(begun, &[reader(), deserter(0, "cannot-start").0], 1, usize::MAX, Seed(7));
     assert!(matches!(error, Some(CompetitionError::Study(_))), "{error:?}");
     assert_eq!(of(&events).rounds()[0].pairings[0].outcome, None);
 }
 
-/// Who knew the seed of a tournament could place the fleets of the house, and a small one is soon tried out.
+/// Who knew the seed of a tournament could place the fleets of the house, and a small one is soon
+/// tried out.
 #[test]
 fn nothing_that_a_program_is_given_follows_from_the_seed_of_the_tournament() {
     for duplicate in Duplicate::ALL {

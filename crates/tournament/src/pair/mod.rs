@@ -46,8 +46,8 @@ pub fn pair_next(tournament: &Tournament, seed: u64) -> Result<Proposal, CannotP
     pair_among(tournament, seed, &free)
 }
 
-/// The same among those who are free, which matters in an arena alone: elsewhere a round has a place
-/// for everybody who has not left.
+/// The same among those who are free, which matters in an arena alone: elsewhere a round has a
+/// place for everybody who has not left.
 pub fn pair_among(tournament: &Tournament, seed: u64, free: &[PlayerId]) -> Result<Proposal, CannotPair> {
     if tournament.phase() != Phase::Running {
         return Err(Refusal::Phase(tournament.phase()).into());
@@ -71,8 +71,8 @@ pub fn pair_among(tournament: &Tournament, seed: u64, free: &[PlayerId]) -> Resu
     if proposal.pairings.is_empty() { Err(Refusal::TooFew.into()) } else { Ok(proposal) }
 }
 
-/// The last round again, of all who are there now, as long as nothing of it has begun: somebody has left
-/// since it was paired, or has come.
+/// The last round again, of all who are there now, as long as nothing of it has begun: somebody has
+/// left since it was paired, or has come.
 pub fn pair_again(tournament: &Tournament, seed: u64) -> Result<Proposal, CannotPair> {
     let mut before = tournament.clone();
     match before.rounds.pop() {

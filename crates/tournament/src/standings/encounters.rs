@@ -125,9 +125,9 @@ fn count_streaks(games: &mut [Encounter]) {
     }
 }
 
-/// Notes what everybody saved against the field in a round that is over: the mean of what all others
-/// took for the same fleets, less their own shots. Who did not come, or gave up, counts as the worst
-/// who did not.
+/// Notes what everybody saved against the field in a round that is over: the mean of what all
+/// others took for the same fleets, less their own shots. Who did not come, or gave up, counts as
+/// the worst who did not.
 fn compare(tournament: &Tournament, round: &Round, all: &mut [Vec<Encounter>]) {
     let games = tournament.settings().games;
     let mut hunters: Vec<(PlayerId, u64)> = Vec::new();

@@ -1,8 +1,7 @@
 //! Everything follows from the events, and nothing else can be one.
 
 use amiral_tournament::{
-    Duplicate, Event, Format, Outcome, PlayerId, Refusal, Settings, Side, Tournament, pair_again, pair_next,
-    standings,
+    Duplicate, Event, Format, Outcome, PlayerId, Refusal, Settings, Side, Tournament, pair_again, pair_next, standings,
 };
 use proptest::prelude::*;
 

@@ -294,3 +294,6 @@ live-why-shots = round { $round }: { $shots ->
 live-why-rating = { $name } ({ $rating }): { $won } of { $games }
 server-tournament-paired-again = Paired again with everybody who is here.
 server-tournament-result-won-games = { $name } won { $own } to { $other }.
+web-tournament-players = Players
+web-tournament-organisers = Organisers and invitations
+web-tournament-else = Rehearse or cancel

@@ -294,3 +294,6 @@ live-why-shots = ronde { $round } : { $shots ->
 live-why-rating = { $name } ({ $rating }) : { $won } sur { $games }
 server-tournament-paired-again = Nouveaux appariements avec tous ceux qui sont là.
 server-tournament-result-won-games = { $name } a gagné { $own } à { $other }.
+web-tournament-players = Joueurs
+web-tournament-organisers = Organisateurs et invitations
+web-tournament-else = Répéter ou annuler

@@ -58,8 +58,8 @@ pub(super) fn ensure_shown(args: &TournamentArgs, file: &Path, session: &Session
     if changes && file.exists() { Err(settled(file, session)) } else { Ok(()) }
 }
 
-/// Makes sure that nothing is asked that would change the tournament of a file: the very command that
-/// began it goes on with it, and so does one that names its players.
+/// Makes sure that nothing is asked that would change the tournament of a file: the very command
+/// that began it goes on with it, and so does one that names its players.
 pub(super) fn ensure_same(
     args: &TournamentArgs,
     file: &Path,
@@ -136,7 +136,8 @@ pub(super) fn asked(args: &TournamentArgs, session: &Session) -> Result<Vec<Even
     }
     settings.points = args.points.unwrap_or_default();
     if args.ties.is_empty() {
-        // What tells players apart who have met all others: their shots, where all hunt the same fleets.
+        // What tells players apart who have met all others: their shots, where all hunt the same
+        // fleets.
         if settings.duplicate == Duplicate::Hunts {
             settings.tie_breaks.insert(0, TieBreak::Wins);
         }
@@ -177,8 +178,8 @@ pub(super) fn asked(args: &TournamentArgs, session: &Session) -> Result<Vec<Even
     Ok(events)
 }
 
-/// The words of a text, as a shell splits them: quotes keep together what stands in them. Nothing if a
-/// quote is not closed.
+/// The words of a text, as a shell splits them: quotes keep together what stands in them. Nothing
+/// if a quote is not closed.
 fn split(text: &str) -> Option<Vec<String>> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;

@@ -68,7 +68,8 @@ fn new(args: &TournamentArgs, session: &Session) -> Result<ExitCode, Failure> {
         show::show(&contest, args, session, true)?;
     } else {
         let players = contest.tournament.players().len();
-        let parts = [("file", file.display().into()), ("players", players.into()), ("command", contest.command(file).into())];
+        let parts =
+            [("file", file.display().into()), ("players", players.into()), ("command", contest.command(file).into())];
         print(words.say("contest-created", &parts))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -8,8 +8,7 @@ use amiral_study::Provenance;
 use amiral_study::table::{Table, joined};
 use amiral_tournament::{
     Forced, Format, Line, Paired, Phase, PlayerId, Remark, Round, Score, Side, TieBreak, Tournament, games_csv,
-    standings,
-    standings_csv, trf,
+    standings, standings_csv, trf,
 };
 use amiral_words::{Words, bye_name, part_line, round_name, tie_break_name, written_rules};
 use serde_json::{Map, Value, json};

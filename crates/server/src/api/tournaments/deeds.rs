@@ -257,7 +257,8 @@ pub(crate) async fn stage(Path(id): Path<String>, Given(ask, order): Given<Stage
     shown(&ask, &id).await.map(Json)
 }
 
-/// Pairs the next round, to be looked at before it begins; again, as long as it has not begun: for organisers.
+/// Pairs the next round, to be looked at before it begins; again, as long as it has not begun: for
+/// organisers.
 #[utoipa::path(
     post, path = "/tournaments/{id}/pairings", tag = "tournaments", params(("id" = String, Path)), request_body = PlainOrder,
     responses((status = 200, body = TournamentView), (status = 409, body = Problem, content_type = "application/problem+json"))

@@ -248,7 +248,11 @@ fn titled(ask: &Ask, given: &str) -> Result<String, Problem> {
 }
 
 fn within(ask: &Ask, number: u32, most: u32, key: &str) -> Result<u32, Problem> {
-    if (1..=most).contains(&number) { Ok(number) } else { Err(ask.problem(Kind::Invalid, key, &[("most", most.into())])) }
+    if (1..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(ask.problem(Kind::Invalid, key, &[("most", most.into())]))
+    }
 }
 
 fn rounds(ask: &Ask, given: u32) -> Result<u32, Problem> {

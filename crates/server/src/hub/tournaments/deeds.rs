@@ -2,14 +2,9 @@
 
 use amiral_game::{Ending, PerSeat, Seat};
 use amiral_host::DisplayName;
-use amiral_store::{
-    Circle, GameKey, NewEntrant, PlayerId, TournamentId, TournamentRole, TournamentState,
-    WebGameId,
-};
+use amiral_store::{Circle, GameKey, NewEntrant, PlayerId, TournamentId, TournamentRole, TournamentState, WebGameId};
 use amiral_strategy::Spec;
-use amiral_tournament::{
-    Event, Format, Pairing, Phase, PlayerId as Number, Refusal, Settings,
-};
+use amiral_tournament::{Event, Format, Pairing, Phase, PlayerId as Number, Refusal, Settings};
 
 use super::games::walk_in;
 use super::{Change, Entry, Line, LiveTournament, MOST_EVENTS, MOST_OPEN, MOST_PEOPLE, MOST_PLAYERS, is_over};
@@ -265,8 +260,8 @@ impl Hub {
         Ok(())
     }
 
-    /// Pairs the next round, so that it can be looked at and changed before it begins; the same round again, for
-    /// that reason, if it has not begun.
+    /// Pairs the next round, so that it can be looked at and changed before it begins; the same
+    /// round again, for that reason, if it has not begun.
     pub(crate) async fn pair_tournament(
         &self,
         id: &TournamentId,

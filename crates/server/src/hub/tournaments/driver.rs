@@ -267,8 +267,8 @@ impl Hub {
             tokio::spawn(async move {
                 let (id, key) = (&live.kept.id, game.key);
                 let played = hub.play_strategies(&live, &game).await;
-                // Where too much is to be done it waits for the next look; what cannot be played at all is
-                // nobody's, and the tournament goes on.
+                // Where too much is to be done it waits for the next look; what cannot be played at
+                // all is nobody's, and the tournament goes on.
                 let waits = matches!(played, Err(Refused::Undone(Undone::Busy | Undone::TooMany)));
                 if !waits {
                     let (ending, shots) = played.unwrap_or_else(|error| {

@@ -237,9 +237,11 @@ impl Hub {
             let settings = change.live.state.settings();
             let knockout = matches!(settings.format, Format::Knockout { .. });
             let undecided = knockout && pairing.b.is_some() && outcome.winner().is_none();
-            // Nobody is waited for for ever: who plays on and does not come, with somebody who does not either.
+            // Nobody is waited for for ever: who plays on and does not come, with somebody who does
+            // not either.
             let last = games.iter().filter(|game| game.key.game / 2 == latest && played > settings.games);
-            let gone = duplicate && undecided && last.clone().count() > 0 && last.into_iter().all(|game| !has_fired(game));
+            let gone =
+                duplicate && undecided && last.clone().count() > 0 && last.into_iter().all(|game| !has_fired(game));
             let outcome = if gone { Outcome::nobody_came() } else { outcome };
             let came = outcome.attendance == amiral_tournament::Attendance::Both;
             if came && (played < settings.games || undecided) {
@@ -259,8 +261,8 @@ impl Hub {
     }
 }
 
-/// In an arena whoever did not come is paired no more until they return: others would go on waiting for
-/// them, and win without a game.
+/// In an arena whoever did not come is paired no more until they return: others would go on waiting
+/// for them, and win without a game.
 fn see_off_the_absent(change: &mut Change, pairing: &Pairing, outcome: Outcome) -> Result<(), Refused> {
     for side in Side::BOTH.into_iter().filter(|side| !outcome.attendance.has(*side)) {
         let Some(player) = pairing.player(side) else { continue };

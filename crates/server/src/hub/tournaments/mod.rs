@@ -151,7 +151,8 @@ impl LiveTournament {
         Some(self.times.last + i64::try_from(begun.as_millis()).unwrap_or(i64::MAX))
     }
 
-    /// When a hunt has to be over, by the steady clock. Of several for one pairing each has as much time more.
+    /// When a hunt has to be over, by the steady clock. Of several for one pairing each has as much
+    /// time more.
     pub(super) fn hunted_until(&self, key: GameKey) -> Option<i64> {
         let begun = (*self.times.rounds.get(key.round as usize - 1)?)?;
         let each = i64::try_from(self.terms.hunting().as_millis()).unwrap_or(i64::MAX);

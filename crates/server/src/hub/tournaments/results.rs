@@ -63,9 +63,9 @@ impl ByHand {
     }
 }
 
-/// What the ratings are to count of the games of a table from now on. Where games were played as often as each
-/// is now said to have won, they count as they were played; else one game counts as it is said, and several
-/// do not count, since nobody knows which of them went otherwise.
+/// What the ratings are to count of the games of a table from now on. Where games were played as
+/// often as each is now said to have won, they count as they were played; else one game counts as
+/// it is said, and several do not count, since nobody knows which of them went otherwise.
 fn corrections(
     live: &LiveTournament,
     paired: &Paired,
@@ -92,9 +92,8 @@ fn corrections(
         }
         _ => None,
     };
-    let of_game = |game: &TournamentGame| {
-        Some(Correction { id: game.id?, winner: winner(game), reason: reason.to_owned() })
-    };
+    let of_game =
+        |game: &TournamentGame| Some(Correction { id: game.id?, winner: winner(game), reason: reason.to_owned() });
     games.iter().filter_map(of_game).collect()
 }
 

@@ -163,7 +163,8 @@ async fn in_an_arena_whoever_does_not_come_is_paired_no_more_until_they_return()
     assert_eq!(hub.tournament(&id).await.unwrap().state.rounds().len(), 2);
 }
 
-/// The games of strategies have no clock and no browser: after a kill somebody has to take them up again.
+/// The games of strategies have no clock and no browser: after a kill somebody has to take them up
+/// again.
 #[test]
 fn games_of_strategies_go_on_after_a_server_that_was_killed() {
     let folder = tempfile::tempdir().unwrap();
