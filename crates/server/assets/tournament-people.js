@@ -71,16 +71,16 @@ export function bracket(view, from = 1) {
     const tables = first / 2 ** (round - 1);
     const items = [];
     for (let table = 1; table <= tables; table++) items.push(place(view, paired?.pairings.find((pairing) => pairing.table === table)));
-    const third = round === total ? paired?.pairings.find((pairing) => pairing.table === 2) : undefined;
-    if (third) items.push(place(view, third, true));
     const key = round === total ? "live-bracket-final" : round === total - 1 ? "live-bracket-semifinal" : round === total - 2 ? "live-bracket-quarterfinal" : "live-bracket-round";
-    columns.push(h("div", { class: "column" }, h("h3", {}, t(key, { round })), h("ol", {}, ...items)));
+    columns.push(h("div", { class: round === total ? "column final" : "column" }, h("h3", {}, t(key, { round })), h("ol", {}, ...items)));
+    const third = round === total ? paired?.pairings.find((pairing) => pairing.table === 2) : undefined;
+    if (third) columns.push(h("div", { class: "column third" }, h("h3", {}, t("live-bracket-third")), h("ol", {}, place(view, third))));
   }
   return columns;
 }
 
-/** @param {TournamentView} view @param {PairingView|undefined} pairing @param {boolean} [third] */
-function place(view, pairing, third = false) {
+/** @param {TournamentView} view @param {PairingView|undefined} pairing */
+function place(view, pairing) {
   const own = view.you.number;
   const won = pairing ? winner(pairing) : -1;
   /** @param {number|null|undefined} number @param {number} side */
@@ -90,6 +90,5 @@ function place(view, pairing, third = false) {
     return h("div", { class: how }, h("span", { class: "name" }, number ? called(view, number) : " "), h("span", {}, points));
   };
   const mine = Boolean(own && pairing && (pairing.a === own || pairing.b === own));
-  return h("li", { class: third ? "third" : null }, third ? h("span", { class: "small soft" }, t("live-bracket-third")) : null,
-    h("div", { class: mine ? "match own" : "match" }, line(pairing?.a, 0), line(pairing?.b, 1)));
+  return h("li", {}, h("div", { class: mine ? "match own" : "match" }, line(pairing?.a, 0), line(pairing?.b, 1)));
 }

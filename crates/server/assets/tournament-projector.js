@@ -53,6 +53,8 @@ function drawLists(told) {
   const lines = view.stage === "open"
     ? shown(view.players, 2 * LINES).map(({ number }) => [String(number), called(view, number), ""])
     : shown(view.standings, LINES).map(({ place, player, points }) => [String(place), called(view, player), view.terms.format === "knockout" ? "" : score(points)]);
+  // A bracket says how far everybody has come.
+  show(byId("projected-places"), Boolean(byId("bracket").hidden));
   byId("projected-places").replaceChildren(...lines.map(([place, name, points]) => h("li", {}, h("span", {}, place ?? ""), h("strong", {}, name ?? ""), h("span", {}, points ?? ""))));
 }
 

@@ -19,13 +19,16 @@ export async function explain(view, player) {
   byId("why-title").textContent = t(field ? "live-why-field" : "live-why", { name: called(view, player), place: standing.place, points: score(standing.points) });
   const head = ["live-why-round", "live-why-opponent", "live-why-result", "live-why-points"].map((key) => h("th", { scope: "col" }, t(key)));
   const rounds = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...encounters.map((met) => round(view, met))));
-  byId("why-body").replaceChildren(h("div", { class: "table-box", tabindex: "0" }, rounds), ...ties.map((tie) => told(view, tie)));
+  byId("why-body").replaceChildren(h("div", { class: "table-box", tabindex: "0", role: "region", "aria-labelledby": "why-title" }, rounds), ...ties.map((tie) => told(view, tie)));
   byId("why", HTMLDialogElement).showModal();
 }
 
 /** @param {TournamentView} view @param {EncounterView} met */
 function round(view, met) {
-  const games = t(FATES[met.fate], { won: met.won, lost: met.lost, shots: met.shots });
+  // Who gave up, or won because the other did, has sunk no fleet with any shots.
+  const played = met.fate === "played" || met.fate === "out-of-time";
+  const key = !played ? FATES[met.fate] : met.drawn && !met.won && !met.lost && met.shots ? "live-why-drawn" : met.shots ? "live-why-games" : "live-why-only";
+  const games = t(key, { won: met.won, lost: met.lost, shots: met.shots });
   const points = met.field === null || met.field === undefined ? met.points : met.field;
   return h("tr", {}, h("td", { class: "number" }, String(met.round)), h("td", {}, called(view, met.opponent)), h("td", {}, met.doubled ? `${games} ×2` : games), h("td", { class: "number" }, score(points)));
 }
@@ -46,5 +49,5 @@ function told(view, { tie_break: name, value, parts }) {
     sum += `; ${score(shots)} / ${score(fleets)} = ${score(value)}`;
   }
   const total = typeof value === "number" ? score(value) : "–";
-  return h("div", {}, h("h3", {}, `${t(TIES[name][0])}: ${total}`), h("p", { class: "small" }, t(TIES[name][1])), sum ? h("p", { class: "small soft" }, sum) : null);
+  return h("div", {}, h("h3", {}, t("live-why-tie", { name: t(TIES[name][0]), value: total })), h("p", { class: "small" }, t(TIES[name][1])), sum ? h("p", { class: "small soft" }, sum) : null);
 }

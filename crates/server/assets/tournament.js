@@ -162,8 +162,10 @@ function pairingLine(pairing, round) {
 
 function drawStandings() {
   const { standings } = view;
-  const head = [h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), h("th", { scope: "col", class: "number" }, t(byField() ? "live-tournament-saved" : "live-tournament-score"))];
+  const head = [h("th", { scope: "col", class: "number" }, "#"), h("th", { scope: "col" }, t("live-tournament-player")), h("th", { scope: "col", class: "number" }, t(byField() ? "live-tournament-saved" : "live-tournament-score"))];
   for (const name of ties()) head.push(h("th", { scope: "col", class: "number", title: t(TIES[name][1]) }, t(TIES[name][0])));
+  byId("standings-title").textContent = t(view.stage === "open" ? "live-tournament-players" : "live-tournament-standings");
+  show(byId("points-line"), view.stage !== "open");
   byId("standings-head").replaceChildren(h("tr", {}, ...head));
   const order = view.stage === "open" ? view.players.map(({ number }) => /** @type {StandingView} */ ({ place: 0, player: number, points: 0, won: 0, drawn: 0, lost: 0, ties: [] })) : standings;
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.player : undefined;

@@ -1,5 +1,6 @@
 //! A tournament whose players note every pairing they were told and every game that was over, while
-//! the server is killed between a pairing and its announcement, and while results arrive.
+//! the server is killed between a pairing and its announcement, and while results arrive. Strategies
+//! take part, whose games nobody but the server looks after.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -13,6 +14,9 @@ use crate::{Player, Refused};
 const LOOK: Duration = Duration::from_millis(30);
 /// How long what was acknowledged may take to be taken, after a server has started.
 const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Who plays without a browser.
+const STRATEGIES: [&str; 2] = ["level3", "level5"];
 
 /// A tournament, and everybody in it. The first organises it and plays.
 #[derive(Debug)]
@@ -39,12 +43,17 @@ impl Cup {
         let account = json!({"handle": handle, "password": "a lighthouse at dusk"}).to_string();
         players[0].ask("POST", "/api/account/register", &account).await.map_err(told)?;
         let rules = json!({"size": "5x4", "fleet": "2", "announce": "sunk"});
-        let order = json!({"name": "Cup", "format": "swiss", "rounds": rounds, "rules": rules, "pause": 0});
+        let order =
+            json!({"name": "Cup", "format": "swiss", "rounds": rounds, "rules": rules, "pause": 0, "bots": true});
         let made = players[0].ask("POST", "/api/tournaments", &order.to_string()).await.map_err(told)?;
         let id = made["id"].as_str().ok_or("a tournament without a name")?.to_owned();
         for (number, player) in players.iter_mut().enumerate() {
             let join = json!({"name": format!("Player {number}")}).to_string();
             player.ask("POST", &format!("/api/tournaments/{id}/join"), &join).await.map_err(told)?;
+        }
+        for strategy in STRATEGIES {
+            let add = json!({"strategy": strategy}).to_string();
+            players[0].ask("POST", &format!("/api/tournaments/{id}/players"), &add).await.map_err(told)?;
         }
         let begin = json!({"stage": "running"}).to_string();
         players[0].ask("POST", &format!("/api/tournaments/{id}/stage"), &begin).await.map_err(told)?;
@@ -124,6 +133,10 @@ impl Cup {
                 }
                 let game = pairing["games"][0].as_str().unwrap_or_default().to_owned();
                 results += usize::from(pairing["outcome"].is_object());
+                let is_of_strategies = b.is_some() && games == 0 && round["started"] == true;
+                if is_of_strategies && !pairing["outcome"].is_object() {
+                    missing.push(format!("that of strategies in round {number}"));
+                }
                 if self.over.contains(&game) && !pairing["outcome"].is_object() {
                     missing.push(game.clone());
                 }

@@ -2,7 +2,7 @@
 
 use amiral_tournament::{Bye, Format, Part, Phase, Refusal, SettingsProblem, TieBreak, Tournament};
 
-use crate::{Say, Words};
+use crate::{Arg, Say, Words};
 
 /// What a format is called.
 pub fn format_name(words: &Words, format: Format) -> String {
@@ -74,6 +74,7 @@ pub fn part_line(words: &Words, tie_break: TieBreak, part: &Part, opponent: Opti
         ("of", number(part.of).into()),
         ("times", number(part.times).into()),
         ("counted", number(part.counted).into()),
+        ("fleets", Arg::Number(part.times.as_f64())),
     ];
     words.say(
         match tie_break {

@@ -212,6 +212,7 @@ fn a_tournament_is_shown_in_the_formats_of_others() {
     assert_eq!(document["rounds"].as_array().unwrap().len(), 2);
     let explained = printed(&["tournament", "show", file, "--explain"]);
     assert!(explained.contains("Buchholz ") && explained.contains("round 1, "), "{explained}");
+    assert!(explained.contains(" shots for one fleet"), "{explained}");
     assert!(printed(&["tournament", "show", file, "--lang", "fr"]).contains("Ronde 2"));
 }
 

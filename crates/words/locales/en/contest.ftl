@@ -32,7 +32,10 @@ contest-games-each =
     }
 contest-part = round { $round }, { $who }: { $counted }
 contest-part-times = round { $round }, { $who }: { $times } × { $of } = { $counted }
-contest-part-shots = round { $round }: { $of } shots for { $times } fleets
+contest-part-shots = round { $round }: { $of } shots for { $fleets ->
+    [one] one fleet
+   *[other] { $fleets } fleets
+}
 contest-part-rating = round { $round }, { $who } ({ $of }): { $counted } of { $times }
 contest-explained = { $name } { $value }: { $parts }
 contest-explained-none = { $name }: nothing to count

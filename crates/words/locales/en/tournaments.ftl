@@ -44,7 +44,6 @@ web-tournament-first = Fires first
 web-tournament-second = Fires second
 web-tournament-result = Result
 web-tournament-game = Game
-web-tournament-standings = Standings
 web-tournament-cross = Cross table
 web-tournament-organise = Organise
 web-tournament-walk-in = Add a player without a device
@@ -113,6 +112,13 @@ live-why-games = { $won } won, { $lost } lost, { $shots ->
     [one] { $shots } shot
    *[other] { $shots } shots
 }
+live-why-only = { $won } won, { $lost } lost
+live-why-drawn = drawn, { $shots ->
+    [one] { $shots } shot
+   *[other] { $shots } shots
+}
+live-tournament-players = Players
+live-tournament-standings = Standings
 live-why-nobody = A round without a game
 live-suggest = About { $rounds ->
     [one] { $rounds } round
@@ -297,3 +303,4 @@ server-tournament-result-won-games = { $name } won { $own } to { $other }.
 web-tournament-players = Players
 web-tournament-organisers = Organisers and invitations
 web-tournament-else = Rehearse or cancel
+live-why-tie = { $name }: { $value }

@@ -32,7 +32,10 @@ contest-games-each =
     }
 contest-part = ronde { $round }, { $who } : { $counted }
 contest-part-times = ronde { $round }, { $who } : { $times } × { $of } = { $counted }
-contest-part-shots = ronde { $round } : { $of } coups pour { $times } flottes
+contest-part-shots = ronde { $round } : { $of } coups pour { $fleets ->
+    [one] une flotte
+   *[other] { $fleets } flottes
+}
 contest-part-rating = ronde { $round }, { $who } ({ $of }) : { $counted } sur { $times }
 contest-explained = { $name } { $value } : { $parts }
 contest-explained-none = { $name } : rien à compter

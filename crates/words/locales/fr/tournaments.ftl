@@ -44,7 +44,6 @@ web-tournament-first = Tire en premier
 web-tournament-second = Tire en second
 web-tournament-result = Résultat
 web-tournament-game = Partie
-web-tournament-standings = Classement
 web-tournament-cross = Grille américaine
 web-tournament-organise = Organiser
 web-tournament-walk-in = Ajouter un joueur sans appareil
@@ -109,10 +108,29 @@ live-why-round = Ronde
 live-why-opponent = Adversaire
 live-why-result = Résultat
 live-why-points = Points
-live-why-games = { $won } gagnée(s), { $lost } perdue(s), { $shots ->
+live-why-games = { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}, { $lost ->
+    [one] { $lost } perdue
+   *[other] { $lost } perdues
+}, { $shots ->
     [one] { $shots } tir
    *[other] { $shots } tirs
 }
+live-why-only = { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}, { $lost ->
+    [one] { $lost } perdue
+   *[other] { $lost } perdues
+}
+live-why-drawn = nulle, { $shots ->
+    [one] { $shots } tir
+   *[other] { $shots } tirs
+}
+live-tournament-players = Joueurs
+live-tournament-standings = Classement
 live-why-nobody = Une ronde sans partie
 live-suggest = Environ { $rounds ->
     [one] { $rounds } ronde
@@ -297,3 +315,4 @@ server-tournament-result-won-games = { $name } a gagné { $own } à { $other }.
 web-tournament-players = Joueurs
 web-tournament-organisers = Organisateurs et invitations
 web-tournament-else = Répéter ou annuler
+live-why-tie = { $name } : { $value }

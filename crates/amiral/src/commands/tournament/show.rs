@@ -10,7 +10,7 @@ use amiral_tournament::{
     Forced, Format, Line, Paired, Phase, PlayerId, Remark, Round, Score, Side, TieBreak, Tournament, games_csv,
     standings, standings_csv, trf,
 };
-use amiral_words::{Words, bye_name, part_line, round_name, tie_break_name, written_rules};
+use amiral_words::{Arg, Words, bye_name, part_line, round_name, tie_break_name, written_rules};
 use serde_json::{Map, Value, json};
 
 use super::{Contest, drawing, log};
@@ -203,7 +203,7 @@ fn print_tables(contest: &Contest, args: &TournamentArgs, session: &Session, int
     for line in &lines {
         let games = faults(it, line.player);
         if games > 0 {
-            let parts = [("player", name(it, line.player).into()), ("games", games.into())];
+            let parts = [("player", name(it, line.player).into()), ("games", Arg::Number(games.into()))];
             print(words.say("contest-faults", &parts))?;
         }
     }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use amiral_game::{Preset, Rules};
 use amiral_store::TournamentId;
 use amiral_tournament::{Refusal, most_swiss_rounds, suggested_rounds};
-use amiral_words::Say;
+use amiral_words::{Arg, Say};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -324,7 +324,11 @@ pub(crate) fn refusal(ask: &Ask, refusal: &Refusal) -> Problem {
         Refusal::Full => (Kind::Conflict, "server-tournament-crowded"),
         Refusal::TooFew => (Kind::Conflict, "server-tournament-too-few"),
         Refusal::TooManyRounds { most } => {
-            return ask.problem(Kind::Conflict, "server-tournament-too-many-rounds", &[("most", (*most).into())]);
+            return ask.problem(
+                Kind::Conflict,
+                "server-tournament-too-many-rounds",
+                &[("most", Arg::Number((*most).into()))],
+            );
         }
         Refusal::RoundNotOver(round) => {
             return ask.problem(Kind::Conflict, "server-tournament-round-not-over", &[("round", (*round).into())]);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use amiral_game::quick_fit;
 use amiral_store::{Circle, TimeControl};
 use amiral_tournament::{Duplicate, Format, Late, Points, Score, Settings, TieBreak, Until};
+use amiral_words::Arg;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -155,7 +156,8 @@ impl TournamentOrder {
             None => {}
         }
         if let Some(most) = self.players.and_then(|players| settings.too_many_rounds(players.max(2))) {
-            return Err(ask.problem(Kind::Invalid, "server-tournament-too-many-rounds", &[("most", most.into())]));
+            let parts = [("most", Arg::Number(most.into()))];
+            return Err(ask.problem(Kind::Invalid, "server-tournament-too-many-rounds", &parts));
         }
         if settings.problems().is_empty() { Ok(settings) } else { Err(wrong("server-tournament-settings")) }
     }
