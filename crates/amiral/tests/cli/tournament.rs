@@ -234,13 +234,13 @@ fn what_cannot_be_is_refused_in_one_sentence() {
     check(&["tournament", "run", "--format", "swiss", "--players", "level1 'level2"], "not closed");
     check(&["tournament", "run", "--format", "swiss", "--players", "level1 nobody"], "nobody");
     let four = ["--players", "level1 level2 level3 easy"];
-    check(&[&["tournament", "run", "--format", "swiss", "--rounds", "4"][..], &four].concat(), "3 rounds at most");
+    check(&[&["tournament", "run", "--format", "swiss", "--rounds", "4"][..], &four].concat(), "at most 3 rounds");
     let odd = ["tournament", "run", "--format", "swiss", "--games", "3", "--duplicate", "pairs"];
     check(&[&odd[..], &four].concat(), "an even number of games");
     check(&[&["tournament", "run", "--format", "swiss", "--points", "0,1"][..], &four].concat(), "3,1,3");
     check(&["tournament", "show"], "Name the file");
-    check(&["tournament", "show", &file("none")], "is not there");
-    check(&["tournament", "run", &file("none")], "is not there");
+    check(&["tournament", "show", &file("none")], "does not exist");
+    check(&["tournament", "run", &file("none")], "does not exist");
     std::fs::write(file("broken"), "{\"event\":\"paused\"}\n").unwrap();
     check(&["tournament", "show", &file("broken")], "line 1");
     std::fs::write(file("garbage"), b"\xff\xfe\n").unwrap();
@@ -248,11 +248,11 @@ fn what_cannot_be_is_refused_in_one_sentence() {
     let there = file("there");
     printed(&[&["tournament", "new", &there, "--format", "knockout"][..], &four].concat());
     check(&[&["tournament", "new", &there, "--format", "knockout"][..], &four].concat(), "already");
-    check(&["tournament", "run", &there, "--games", "3"], "settled");
+    check(&["tournament", "run", &there, "--games", "3"], "already set up");
     check(&["tournament", "show", &there, "--format", "arena"], "for a new tournament");
     let arena = file("arena");
     printed(&[&["tournament", "new", &arena, "--format", "arena"][..], &four].concat());
-    check(&["tournament", "show", &arena, "--format", "trf"], "made of rounds");
+    check(&["tournament", "show", &arena, "--format", "trf"], "consists of rounds");
 }
 
 /// Programs play as strategies do; one that breaks off loses its games, and a file starts none of
@@ -270,7 +270,7 @@ fn programs_play_lose_what_they_break_off_and_are_started_by_whoever_names_them(
     let refused = amiral(&["tournament", "run", file]);
     let said = String::from_utf8(refused.stderr).unwrap();
     assert_eq!(refused.status.code(), Some(2), "{said}");
-    assert!(said.contains("names programs") && said.contains("--players") && said.lines().count() == 1, "{said}");
+    assert!(said.contains("contains programs") && said.contains("--players") && said.lines().count() == 1, "{said}");
     assert_eq!(lines(Path::new(file)).len(), 4, "nothing was played");
     let other = ["tournament", "run", file, "--players", "level1 level2 level3"];
     assert_eq!(amiral(&other).status.code(), Some(2), "those are others");

@@ -109,4 +109,4 @@ contest-quotes = Un guillemet de --players n’est pas fermé.
 contest-rounds-follow = Ce format compte { $rounds } rondes avec ces joueurs ; --rounds va avec le système suisse.
 contest-no-report = Le format d’échange des tournois est fait de rondes, qu’une arène n’a pas : demandez csv, games ou json.
 contest-settled = Le tournoi de { $file } est fixé : laissez de côté les options qui le changeraient.
-contest-programs = { $file } nomme des programmes, que seul lance celui qui les nomme : { $command }
+contest-programs = { $file } contient des programmes. Un fichier n’en lance jamais de lui-même : pour les lancer, nommez de nouveau les joueurs : { $command }
