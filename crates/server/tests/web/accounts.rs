@@ -113,7 +113,7 @@ async fn what_is_no_handle_or_no_password_is_told_in_one_sentence() {
     for (handle, password, told) in [
         ("Al", PASSWORD, "3 to 20"),
         ("Zoé", PASSWORD, "letters A to Z"),
-        ("-ada", PASSWORD, "begins and ends"),
+        ("-ada", PASSWORD, "begin and end"),
         ("Ada", "short", "at least 8"),
         ("Ada", "password1", "first that are guessed"),
         ("Captain-Ada", "captainada!", "too much like"),

@@ -33,7 +33,7 @@ contest-games-each =
 contest-part = ronde { $round }, { $who } : { $counted }
 contest-part-times = ronde { $round }, { $who } : { $times } × { $of } = { $counted }
 contest-part-shots = ronde { $round } : { $of } coups pour { $fleets ->
-    [one] une flotte
+    [one] { $fleets } flotte
    *[other] { $fleets } flottes
 }
 contest-part-rating = ronde { $round }, { $who } ({ $of }) : { $counted } sur { $times }

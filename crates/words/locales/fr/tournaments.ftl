@@ -306,7 +306,7 @@ live-why-shots = ronde { $round } : { $shots ->
     [one] { $shots } tir
    *[other] { $shots } tirs
 } pour { $fleets ->
-    [one] une flotte
+    [one] { $fleets } flotte
    *[other] { $fleets } flottes
 }
 live-why-rating = { $name } ({ $rating }) : { $won } sur { $games }
