@@ -1256,7 +1256,7 @@ export type OpponentsView = {
   better_company?: OpponentView | null;
   /** What measures the means again. */
   command: string;
-  /** How many games each mean is of. */
+  /** Over how many games each mean is taken, at the least. */
   games: number;
   /** How the fleets were placed. */
   law: FleetLaw;

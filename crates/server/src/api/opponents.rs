@@ -49,7 +49,7 @@ pub(crate) struct OpponentsView {
     /// How the fleets were placed.
     #[schema(value_type = FleetLaw)]
     pub law: String,
-    /// How many games each mean is of.
+    /// Over how many games each mean is taken, at the least.
     pub games: u32,
     /// What measures the means again.
     pub command: String,
