@@ -17,6 +17,8 @@ import { count, percent, seaCaption, seaOf, t } from "./words.js";
 /** @typedef {import("../types/api").SeatName} SeatName */
 /** The shot of a list that has none. */
 const FORCED = /** @type {JudgedShot} */ ({ loss: 0, chance: 0, shot: "o" });
+/** What the page is called before it shows a game. */
+const pageTitle = document.title;
 /** The query of the address that is shown. */
 let shownIn = new URLSearchParams(location.search);
 
@@ -131,6 +133,8 @@ function open(summary) {
   whose = seats.find((seat) => seat === start.get("by")) ?? seats[0];
   drawSeats(summary.players);
   drawSide();
+  const names = summary.players.map(({ name }) => name ?? "").filter(Boolean);
+  document.title = names.length ? `${names.join(" – ")} – ${pageTitle}` : pageTitle;
   const at = wanted ?? turningPoints()[0] ?? mine().length;
   wanted = null;
   player.go(at);
@@ -164,12 +168,20 @@ function turningPoints() {
     .sort((one, other) => weight(list[other] ?? FORCED) - weight(list[one] ?? FORCED));
 }
 
+/** @param {JudgedShot} shot */
+const isHit = ({ shot }) => !/o$/.test(shot);
+/** How many cells the ships of a fleet have. */
+const shipCells = () => (summary?.rules.fleet ?? []).reduce((sum, size) => sum + size, 0);
+
 /** Everything about the player whose shots are looked at. */
 function drawSide() {
   drawSummary();
   drawTable();
   const players = summary?.players ?? [];
-  const sides = players.map(({ seat, name }) => ({ name: name ?? "", shots: shots.filter((shot) => shot.seat === seat) }));
+  const sides = players.map(({ seat, name }) => {
+    const fired = shots.filter((shot) => shot.seat === seat);
+    return { name: name ?? "", shots: fired, found: fired.filter(isHit).length === shipCells() };
+  });
   graph.show(sides, players.findIndex(({ seat }) => seat === whose), turningPoints());
 }
 
@@ -284,6 +296,7 @@ byId("another").addEventListener("click", () => {
   show(byId("analysis"), false);
   show(byId("analyse-setup"), true);
   remembered = -1;
+  document.title = pageTitle;
   history.pushState({}, "", "/analyse");
   first("[name=what]:checked", form).focus();
 });

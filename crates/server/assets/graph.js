@@ -6,7 +6,7 @@ import { shownCell } from "./notation.js";
 import { percent, t } from "./words.js";
 
 /** @typedef {import("../types/api").JudgedShot} JudgedShot */
-/** @typedef {{name: string, shots: JudgedShot[]}} Side */
+/** @typedef {{name: string, shots: JudgedShot[], found: boolean}} Side whether the shots found the whole fleet */
 
 const HIGH = 176;
 /** Where the drawing begins and ends, and its two parts. */
@@ -120,10 +120,10 @@ export class GameGraph {
   #drawUnknown(drawing) {
     const most = Math.max(1, ...this.#sides.flatMap(({ shots }) => shots.map(unknown)));
     const y = (/** @type {number} */ size) => MIDDLE - (size / most) * (MIDDLE - TOP);
-    this.#sides.forEach(({ shots }, side) => {
+    this.#sides.forEach(({ shots, found }, side) => {
       const points = shots.map((shot, at) => `${this.#x(at).toFixed(1)} ${y(unknown(shot)).toFixed(1)}`);
-      // After the last shot nothing is unknown that still matters.
-      if (shots.length) points.push(`${this.#x(shots.length).toFixed(1)} ${MIDDLE}`);
+      // Whoever has found everything has nothing left to tell apart; of anybody else nobody has counted it.
+      if (found) points.push(`${this.#x(shots.length).toFixed(1)} ${MIDDLE}`);
       drawing.append(s("path", { class: `graph-line tone-line series-${side}${side === this.#whose ? "" : " other"}`, d: `M${points.join("L")}` }));
     });
   }

@@ -425,7 +425,7 @@ pub(crate) async fn report(
 
 /// What the players of a match are called: strategies by their names, never by their parameters, and
 /// people without a name by their seats, as during the game.
-pub(super) fn names(kept: &Match, words: &Words) -> PerSeat<Option<String>> {
+pub(crate) fn names(kept: &Match, words: &Words) -> PerSeat<Option<String>> {
     let called = |seat: Seat| match &kept.seats[seat] {
         Contestant::Nobody => None,
         Contestant::Strategy(text) => Some(strategy_called(words, text)),

@@ -26,7 +26,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::App;
 use crate::api::Ask;
-use crate::api::history::OwnGame;
+use crate::api::history::{OwnGame, names};
 use crate::api::opponents::company_after;
 use crate::api::own_games::games_of;
 use crate::circles::sees_match;
@@ -348,6 +348,8 @@ async fn study_results(State(app): State<App>, Path(study): Path<String>, visit:
 struct MatchPage<'a> {
     page: Page<'a>,
     number: i64,
+    /// Who played.
+    players: String,
 }
 
 async fn kept_match(
@@ -367,7 +369,8 @@ async fn kept_match(
         Err(_) => None,
     };
     if let Some(kept) = kept {
-        return shown(StatusCode::OK, &MatchPage { page, number: kept.id.0 });
+        let players = names(&kept, app.words(visit.lang)).0.into_iter().flatten().collect::<Vec<_>>().join(" – ");
+        return shown(StatusCode::OK, &MatchPage { page, number: kept.id.0, players });
     }
     let sentence = app.words(visit.lang).say("server-no-match", &[("id", clip(&number).into())]);
     shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
