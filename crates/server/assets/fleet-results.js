@@ -44,6 +44,8 @@ async function follow() {
     byId("results-problem").textContent = told(problem);
     show(byId("results-problem"), true);
     return;
+  } finally {
+    byId("results").removeAttribute("aria-busy");
   }
   const events = new EventSource(`/api/shared-fleets/${id}/live`);
   events.onmessage = (event) => {

@@ -29,6 +29,8 @@ async function load() {
   } catch (problem) {
     offerHunt("");
     byId("hunt-problem").textContent = told(problem);
+  } finally {
+    byId("fleet").removeAttribute("aria-busy");
   }
 }
 

@@ -15,6 +15,7 @@ import { t } from "./words.js";
 /** @typedef {import("../types/api").SeatName} SeatName */
 /** @typedef {{entry: HTMLLIElement, name: HTMLElement, rating: HTMLElement, points: HTMLElement, pips: HTMLElement}} Entry */
 
+const narrow = matchMedia("(max-width: 40rem)");
 let arrived = 0; // when the server last said who is there
 
 /** Notes that the server has just said who is there. */
@@ -69,7 +70,9 @@ export function renderPlayers() {
     drawn.entry.dataset.away = String(Boolean(away));
     drawn.entry.classList.toggle("turn", view.phase === "firing" && (view.mode === "solo" ? !hidden : of === (table.showing ? table.lifted : view.turn)));
     drawn.entry.classList.toggle("nobody", hidden);
-    const called = hidden ? t("sea-hidden") : view.you === of && !local() ? t("live-you", { name: nameOf(of) }) : nameOf(of);
+    // One's own side is on the left: beside a clock, a narrow screen has room for the name alone.
+    const marked = view.you === of && !local() && !(view.clock && narrow.matches);
+    const called = hidden ? t("sea-hidden") : marked ? t("live-you", { name: nameOf(of) }) : nameOf(of);
     drawn.name.textContent = away ? t("live-away", { name: called, seconds: Math.round((player.absent_for ?? 0) + since) }) : called;
     drawn.rating.textContent = besideName(of);
     drawn.points.textContent = view.score ? String(view.score[of]) : "";

@@ -83,6 +83,7 @@ function follow(id) {
     } catch (problem) {
       if (statusOf(problem) === 404) {
         source?.close();
+        byId("results").removeAttribute("aria-busy");
         byId("study-line").textContent = sentence(problem);
         for (const id of ["study-stop", "study-progress", "outcome"]) show(byId(id), false);
         announce(sentence(problem));
@@ -111,6 +112,7 @@ let told = false;
 /** @param {StudyView} study */
 function render(study) {
   const { done, games: total, finished: over } = study;
+  byId("results").removeAttribute("aria-busy");
   const results = /** @type {Summary[]} */ (study.results);
   const pairs = /** @type {Pair[]} */ (study.pairs);
   const progress = byId("study-progress", HTMLProgressElement);

@@ -22,6 +22,8 @@ export async function follow(draw) {
   } catch (problem) {
     complain(told(problem));
     return { again: () => {} };
+  } finally {
+    byId("meet").removeAttribute("aria-busy");
   }
   /** @type {EventSource|undefined} */
   let events;

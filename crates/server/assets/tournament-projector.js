@@ -38,6 +38,7 @@ function draw(next) {
   const text = winners(view);
   show(byId("winner"), Boolean(text));
   byId("winner-line").textContent = text;
+  show(byId("bracket-box"), knockout);
   show(byId("bracket"), knockout);
   if (knockout) byId("bracket").replaceChildren(...bracket(view, total > Math.log2(MATCHES) + 1 ? from : 1));
   byId("join-at").textContent = view.stage === "open" ? t("live-tournament-join-at", { link: `${location.host}/tournaments/${id}` }) : "";

@@ -19,7 +19,7 @@ export async function explain(view, player) {
   byId("why-title").textContent = t(field ? "live-why-field" : "live-why", { name: called(view, player), place: standing.place, points: score(standing.points) });
   const head = ["live-why-round", "live-why-opponent", "live-why-result", "live-why-points"].map((key) => h("th", { scope: "col" }, t(key)));
   const rounds = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...encounters.map((met) => round(view, met))));
-  byId("why-body").replaceChildren(h("div", { class: "table-box", tabindex: "0", role: "region", "aria-labelledby": "why-title" }, rounds), ...ties.map((tie) => told(view, tie)));
+  byId("why-body").replaceChildren(h("div", { class: "table-box", tabindex: "0", role: "group", "aria-labelledby": "why-title" }, rounds), ...ties.map((tie) => told(view, tie)));
   byId("why", HTMLDialogElement).showModal();
 }
 

@@ -25,9 +25,11 @@ async function draw() {
   byId("all").replaceChildren(...others.map(line));
   show(byId("no-tournaments"), !others.length);
 }
-draw().catch((problem) => {
-  byId("code-problem").textContent = told(problem);
-});
+draw()
+  .catch((problem) => {
+    byId("code-problem").textContent = told(problem);
+  })
+  .finally(() => byId("meets").removeAttribute("aria-busy"));
 
 const codeForm = byId("code-form", HTMLFormElement);
 codeForm.addEventListener("submit", async (event) => {

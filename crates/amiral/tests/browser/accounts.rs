@@ -242,10 +242,7 @@ async fn everything_is_done_by_keys_and_mistakes_are_told_beside_the_field() {
     browser.fill("#new-account [name=password]", "password1").await;
     browser.keys("\u{e007}").await;
     browser
-        .until(
-            "it is refused",
-            "document.querySelector('#register-problem').textContent.includes('first that are guessed')",
-        )
+        .until("it is refused", "document.querySelector('#register-problem').textContent.includes('attacker')")
         .await;
     browser.fill("#new-account [name=password]", PASSWORD).await;
     browser.keys("\u{e007}").await;
@@ -316,6 +313,6 @@ async fn a_passkey_is_added_and_signs_in_without_a_handle() {
     browser.visit(&server.url("/sign-in")).await;
     browser.click("#passkey").await;
     browser
-        .until("it is told", "document.querySelector('#sign-in-problem').textContent.includes('does not open')")
+        .until("it is told", "document.querySelector('#sign-in-problem').textContent.includes('does not belong')")
         .await;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::games::{FIRING, OPEN, place_at_random};
-use crate::table::{WATCH, stayed_still};
+use crate::table::{WATCH, post, stayed_still};
 use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 /// Notes everything that screen readers are told.
@@ -11,15 +11,6 @@ const LISTEN: &str = "
     const region = document.querySelector('#announcements');
     window.heard = [];
     new MutationObserver(() => { if (region.textContent) window.heard.push(region.textContent); }).observe(region, { childList: true });";
-
-async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
-    let request = format!(
-        "return fetch({}, {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }}).then((answer) => answer.json());",
-        json!(path),
-        json!(body.to_string())
-    );
-    browser.ask(&request).await
-}
 
 /// Two browsers at a game with that clock, before the fleets are placed.
 async fn sit_down(host: &Browser, guest: &Browser, server: &Server, clock: &str) {
@@ -61,6 +52,8 @@ async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
     for browser in [&host, &guest] {
         let shown = clocks(browser).await;
         assert!(seconds(&shown[0]) <= 20.0, "placing has twenty seconds: {shown:?}");
+        let whole = "return [...document.querySelectorAll('#players .name')].every((name) => name.scrollWidth <= name.clientWidth);";
+        assert_eq!(browser.ask(whole).await, json!(true), "there is room for a short name");
         place_at_random(browser).await;
     }
     for browser in [&host, &guest] {

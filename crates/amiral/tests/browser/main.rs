@@ -10,6 +10,7 @@ mod access;
 mod accounts;
 mod classes;
 mod clocks;
+mod every_page;
 mod games;
 mod hunts;
 mod live;

@@ -79,8 +79,21 @@ async fn the_ways_stay_on_one_line_and_the_laboratory_is_a_menu() {
     let Some(browser) = Browser::open(Screen::Laptop, Speech::French).await else { return };
     let server = Server::start();
     browser.visit(&server.url("/history")).await;
-    let lines = "return new Set([...document.querySelectorAll('#ways > :is(a, button)')].map((way) => Math.round(way.getBoundingClientRect().top))).size;";
+    let lines =
+        "return new Set([...document.querySelectorAll('#ways > :is(a, button)')].filter((way) => way.checkVisibility())
+        .map((way) => Math.round(way.getBoundingClientRect().top))).size;";
     assert_eq!(browser.ask(lines).await, json!(1));
+    // Narrower screens have less room between them, then a menu: a second line is nowhere.
+    for width in (320..=1440).step_by(40) {
+        browser.widen(width).await;
+        let high = "return document.querySelector('.masthead').getBoundingClientRect().height;";
+        let (lines, high) = (browser.ask(lines).await, browser.ask(high).await);
+        assert!(
+            lines.as_u64().unwrap() <= 1 && high.as_f64().unwrap() < 80.0,
+            "{lines} lines, {high} points at {width}"
+        );
+    }
+    browser.widen(1440).await;
     // By keys: opened, closed with the focus where it was, and gone through.
     browser.focus("#to-lab").await;
     browser.keys("\u{e007}").await;
@@ -216,6 +229,9 @@ async fn shots_are_analysed_and_a_link_reopens_the_moment() {
         // It opens on the turning point: the hit that was likely to miss.
         browser.until("the turning point", "location.hash === '#shot-2'").await;
         browser.until("it is marked", "document.querySelector('#turning [aria-current]')").await;
+        // Not everything was found: the line of what is unknown does not end at nothing.
+        let found = "return [...document.querySelectorAll('.graph-line')].filter((line) => line.getAttribute('d').endsWith(' 84')).length;";
+        assert_eq!(browser.ask(found).await, json!(0));
         // The graph is a slider: by keys, and with a finger or a mouse.
         browser.focus("#graph").await;
         browser.keys("\u{e010}").await;
@@ -268,6 +284,11 @@ async fn a_pasted_record_is_analysed_and_a_bad_one_is_told() {
         browser.fill("[name=record]", record).await;
         browser.click("#analyse-form [type=submit]").await;
         browser.until("it is judged", &format!("document.querySelectorAll('#shots tr').length === {shots}")).await;
+        // Only whoever won has found everything.
+        let found = "document.querySelectorAll('.graph-line').length === 2 && [...document.querySelectorAll('.graph-line')].filter((line) => line.getAttribute('d').endsWith(' 84')).length === 1";
+        browser.until("one line ends at nothing", found).await;
+        let title = browser.client().title().await.unwrap();
+        assert!(title.starts_with("Ada – ") && !title.contains("level"), "{title}");
         // Both players' shots can be viewed.
         browser.click("#seats label:last-child, #seats button:last-child").await;
         browser.until("the other's shots", "document.querySelectorAll('#shots tr').length > 0").await;
@@ -383,6 +404,7 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         let rules = rules.as_str().unwrap();
         assert!(!rules.contains("no-edge") && !rules.contains("alternate") && rules.len() > 5, "{rules}");
         browser.click("#matches a[href^='/history/']").await;
+        assert_eq!(browser.text("main h1").await, "Ada");
         browser.until("the last shot", "document.querySelectorAll('#sea-b [data-shot]').length >= 3").await;
         browser.until("a report", "document.querySelector('#report').textContent.length > 50").await;
         browser.click("#first").await;

@@ -5,7 +5,7 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerA
 use fantoccini::elements::Element;
 use serde_json::json;
 
-use crate::games::begin;
+use crate::games::{FIRING, begin, sit_down};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 /// Builds a sea with a miss, a hit, and a ship that has sunk, with the script of the pages.
@@ -15,7 +15,7 @@ const SEA: &str = r#"const done = arguments[arguments.length - 1];
     Promise.all([import(at('sea.js')), import(at('notation.js')), import(at('play.js'))]).then(([{ Sea }, { readFleet, readShots }]) => {
         const host = document.createElement('div');
         host.className = 'sea';
-        document.querySelector('main').replaceChildren(host);
+        document.querySelector('main').replaceChildren(document.querySelector('main h1'), host);
         window.sea = new Sea(host, { width: 6, height: 6, label: 'A sea' });
         window.readFleet = readFleet;
         window.sea.show({ fleet: readFleet('A0h3 A2h2'), shots: readShots('A0x A2x B2x F5o') });
@@ -96,6 +96,37 @@ async fn marks_are_seen_on_every_board_and_in_forced_colours() {
     for colour in &colours[1..] {
         assert_ne!(colour, &colours[0], "nothing is drawn in the colour of the water: {colours:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn forced_colours_keep_every_lamp_and_what_is_chosen() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let Some(guest) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    for browser in [&browser, &guest] {
+        browser.prefers("forced-colors", "active").await;
+    }
+    sit_down(&browser, &guest, &server).await;
+    browser.until("somebody's turn", FIRING).await;
+    let lamps = "const [here, there] = document.querySelectorAll('#players .lamp');
+        const filled = (lamp) => getComputedStyle(lamp).backgroundColor !== getComputedStyle(document.querySelector('#players')).backgroundColor
+            && getComputedStyle(lamp).backgroundColor !== 'rgba(0, 0, 0, 0)' && getComputedStyle(lamp).backgroundColor !== 'rgb(255, 255, 255)';
+        const turn = document.querySelector('#players .turn');
+        return [filled(here), filled(there), getComputedStyle(turn).outlineStyle];";
+    assert_eq!(browser.ask(lamps).await, json!([true, true, "solid"]));
+    guest.visit("about:blank").await;
+    browser
+        .until("the guest is missed", "document.querySelector('#players [data-seat=B]').dataset.away === 'true'")
+        .await;
+    // Whoever is away has an empty lamp with an edge.
+    let edge = "const lamp = getComputedStyle(document.querySelector('#players [data-seat=B] .lamp'));
+        return [lamp.backgroundColor, lamp.borderStyle, lamp.borderColor !== getComputedStyle(document.body).backgroundColor];";
+    assert_eq!(browser.ask(edge).await, json!(["rgba(0, 0, 0, 0)", "solid", true]));
+    browser.visit(&server.url("/play?mode=two")).await;
+    let chosen = "const [one, other] = [':checked', ':not(:checked)'].map((state) => getComputedStyle(document.querySelector(`.segments label:has(input${state})`)).backgroundColor);
+        return [one !== other, getComputedStyle(document.querySelector('.ways [aria-current]')).textDecorationLine];";
+    assert_eq!(browser.ask(chosen).await, json!([true, "underline"]));
+    browser.has_no_barriers("forced colours").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -11,9 +11,20 @@ const FLEET: &str = "A0h2 D3h1";
 
 /// Makes a game against the computer that follows from a seed, places the fleet, and opens its page.
 pub(crate) async fn sit(browser: &Browser, server: &Server, rules: &str, fleet: &str) -> String {
+    sit_against("level5", browser, server, rules, fleet).await
+}
+
+/// The same, against a given strategy.
+pub(crate) async fn sit_against(
+    strategy: &str,
+    browser: &Browser,
+    server: &Server,
+    rules: &str,
+    fleet: &str,
+) -> String {
     browser.visit(&server.url("/api")).await;
     let rules: Value = serde_json::from_str(rules).unwrap();
-    let order = json!({"mode": "versus", "name": "Ada", "strategy": "level5", "seed": 11, "rules": rules});
+    let order = json!({"mode": "versus", "name": "Ada", "strategy": strategy, "seed": 11, "rules": rules});
     let game = post(browser, "/api/games", &order).await["id"].as_str().unwrap().to_owned();
     post(browser, &format!("/api/games/{game}/fleet"), &json!({ "fleet": fleet })).await;
     browser.visit(&server.url(&format!("/games/{game}"))).await;
@@ -21,7 +32,8 @@ pub(crate) async fn sit(browser: &Browser, server: &Server, rules: &str, fleet: 
     game
 }
 
-async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
+/// Sends an order, as the scripts of the pages do, and gives the answer.
+pub(crate) async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
     let request = format!(
         "return fetch({}, {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }}).then((answer) => answer.json());",
         json!(path),

@@ -27,13 +27,14 @@ pub(crate) struct Server {
     port: u16,
     folder: TempDir,
     named: bool,
+    noticed: bool,
 }
 
 impl Server {
     pub(crate) fn start() -> Server {
         let folder = tempfile::tempdir().unwrap();
         // Port 0 at first: the system chooses a free one.
-        let mut server = Server { program: None, said: None, port: 0, folder, named: false };
+        let mut server = Server { program: None, said: None, port: 0, folder, named: false, noticed: false };
         server.open();
         server
     }
@@ -47,6 +48,25 @@ impl Server {
         server
     }
 
+    /// A server whose operator has texts of their own.
+    pub(crate) fn start_with_notices() -> Server {
+        let mut server = Server::start();
+        server.kill();
+        server.noticed = true;
+        std::fs::create_dir(server.notices()).unwrap();
+        for topic in ["legal", "privacy", "contact"] {
+            let text = format!("# Of {topic}\n\nSee https://example.org/{}.\n", topic.repeat(12));
+            std::fs::write(server.notices().join(format!("{topic}.md")), text).unwrap();
+        }
+        server.open();
+        server
+    }
+
+    /// Where the texts of the operator are.
+    fn notices(&self) -> PathBuf {
+        self.folder.path().join("notices")
+    }
+
     /// Runs the program, on the same port and database as before.
     pub(crate) fn open(&mut self) {
         let mut program = Command::new(env!("CARGO_BIN_EXE_amiral"))
@@ -54,6 +74,7 @@ impl Server {
             .arg("--db")
             .arg(self.database())
             .args(self.named.then(|| format!("--public-url=http://localhost:{}", self.port)))
+            .args(self.noticed.then(|| format!("--pages={}", self.notices().display())))
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -318,7 +339,8 @@ impl Browser {
 
     /// The element, once it is visible.
     pub(crate) async fn find(&self, selector: &str) -> Element {
-        let shown = format!("document.querySelector({})?.checkVisibility()", json!(selector));
+        let shown =
+            format!("document.querySelector({})?.checkVisibility({{ visibilityProperty: true }})", json!(selector));
         self.until(selector, &shown).await;
         self.client.find(Locator::Css(selector)).await.unwrap()
     }
@@ -378,17 +400,26 @@ impl Browser {
         self.ask(&script).await == json!(true)
     }
 
-    /// Fails if the page has barriers that axe-core calls serious, or is wider than its screen.
-    pub(crate) async fn has_no_barriers(&self, page: &str) {
+    /// What axe-core finds on the page, however slight.
+    pub(crate) async fn findings(&self) -> Value {
         let axe = std::fs::read_to_string(&self.axe).unwrap();
         self.ask(&format!("{axe}; return null;")).await;
         let script = "const done = arguments[arguments.length - 1];
             axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => done(violations
-                .filter(({ impact }) => impact === 'serious' || impact === 'critical')
                 .map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, any }) =>
                     html + ' ' + any.map(({ message }) => message).join(' ')) }))), (error) => done(String(error)));";
-        let found = self.client.execute_async(script, Vec::new()).await.unwrap();
-        assert_eq!(found, json!([]), "barriers on {page}");
+        self.client.execute_async(script, Vec::new()).await.unwrap()
+    }
+
+    /// Has the page be so wide.
+    pub(crate) async fn widen(&self, width: u32) {
+        let metrics = json!({ "width": width, "height": 844, "deviceScaleFactor": 1, "mobile": true });
+        self.command("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
+    /// Fails if axe-core finds anything on the page, or it is wider than its screen.
+    pub(crate) async fn has_no_barriers(&self, page: &str) {
+        assert_eq!(self.findings().await, json!([]), "barriers on {page}");
         let wide =
             self.ask("return document.documentElement.scrollWidth - document.documentElement.clientWidth;").await;
         assert!(wide.as_f64().unwrap() <= 1.0, "{page} is {wide} points wider than the screen");

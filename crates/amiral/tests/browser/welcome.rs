@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::games::OPEN;
-use crate::table::tap;
+use crate::table::{post, tap};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 /// Fires at the sea of the first page.
@@ -26,6 +26,9 @@ async fn the_first_shot_on_the_first_page_begins_a_real_game() {
         assert!(!browser.shows("#trial-on").await);
         fire_here(&browser, "E4", 1).await;
         browser.until("the odds bloom", "document.querySelectorAll('#trial-sea .heat').length > 50").await;
+        let beside = "return document.querySelector('#trial-afloat li:last-child').getBoundingClientRect().right
+            <= document.querySelector('#trial-on').getBoundingClientRect().left;";
+        assert_eq!(browser.ask(beside).await, json!(true), "the fleet and the way on share a line");
         let label = browser.ask("return document.querySelector('#trial-sea [data-cell=A0]').ariaLabel;").await;
         assert!(label.as_str().unwrap().starts_with("A1"), "rows count from 1: {label}");
         fire_here(&browser, "C6", 2).await;
@@ -53,6 +56,15 @@ async fn nothing_needed_lies_below_the_fold() {
         fire_here(&browser, "B2", 1).await;
         browser.visit(&server.url("/")).await;
         browser.find("#open-games").await;
+        assert_eq!(browser.ask(fits).await, json!([1440, 900, true, true]));
+        // And with as many as are ever reminded of, on two lines.
+        for mode in ["local", "local", "solo", "solo"] {
+            post(&browser, "/api/games", &json!({ "mode": mode, "other_name": "Grace" })).await;
+        }
+        browser.visit(&server.url("/")).await;
+        browser.find("#open-games li:nth-child(4)").await;
+        let lines = "return new Set([...document.querySelectorAll('#open-games li')].map((game) => Math.round(game.getBoundingClientRect().top))).size;";
+        assert_eq!(browser.ask(lines).await, json!(2));
         assert_eq!(browser.ask(fits).await, json!([1440, 900, true, true]));
     }
 }
