@@ -82,7 +82,7 @@ static void fire(const char *shots, int count) {
         s += strspn(s, "0123456789");
         char outcome = *s++;
         int size = atoi(s);
-        s += strspn(s, "0123456789");
+        s += strspn(s, "#0123456789");
         fired[x][y] = 1;
         sea[x][y] = outcome == 'o' ? SHUT : HIT;
         if (outcome == 's') sink(x, y, size);

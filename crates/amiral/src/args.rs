@@ -3,6 +3,7 @@
 //! What the help says of each is in `crates/words/locales/*/help.ftl`; see `help`.
 
 mod arena;
+mod benchmark;
 mod bot;
 mod play;
 mod study;
@@ -21,6 +22,7 @@ use clap::{ArgAction, Parser, Subcommand};
 use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 pub(crate) use arena::ArenaArgs;
+pub(crate) use benchmark::BenchmarkArgs;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
 pub(crate) use study::{StudyArgs, TableFormat};
@@ -62,6 +64,7 @@ pub(crate) enum Command {
     Tournament(TournamentArgs),
     Arena(ArenaArgs),
     Optimal(OptimalArgs),
+    Benchmark(BenchmarkArgs),
     History(HistoryArgs),
     Report(ReportArgs),
     Delete(DeleteArgs),

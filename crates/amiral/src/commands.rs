@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod backup;
+pub(crate) mod benchmark;
 pub(crate) mod bot;
 mod classes;
 pub(crate) mod completions;

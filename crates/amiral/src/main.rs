@@ -72,6 +72,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Tournament(args)) => commands::tournament::run(&args, &session),
         Some(Command::Arena(args)) => commands::arena::run(&args, &session),
         Some(Command::Optimal(args)) => commands::optimal::run(&args, &session),
+        Some(Command::Benchmark(args)) => commands::benchmark::run(&args, &session),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
         Some(Command::Play(args)) => commands::play::run(&args, &session),
         Some(Command::Serve(args)) => commands::serve::run(&args, &session),

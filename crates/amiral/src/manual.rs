@@ -23,13 +23,14 @@ const VARIABLES: [(&str, &str); 6] = [
 const FILES: [(&str, &str); 2] =
     [("~/.config/amiral/settings.toml", "man-file-settings"), ("~/.local/share/amiral/amiral.db", "man-file-database")];
 const EXIT_CODES: [(&str, &str); 3] = [("0", "man-exit-0"), ("1", "man-exit-1"), ("2", "man-exit-2")];
-const NOTATION: [(&str, &str); 8] = [
+const NOTATION: [(&str, &str); 9] = [
     ("F5", "man-notation-cell"),
     ("E6h5", "man-notation-ship"),
     ("F5o", "man-notation-miss"),
     ("G6x", "man-notation-hit"),
     ("I6s", "man-notation-sunk"),
     ("I6s5", "man-notation-sunk-size"),
+    ("G6x#3", "man-notation-ship-hit"),
     ("5,4,3,3,2", "man-notation-sizes"),
     ("level4:samples=100", "man-notation-strategy"),
 ];

@@ -97,6 +97,10 @@ fn push_shot(line: &mut String, shot: Shot) {
             line.push('s');
             push_number(line, size);
         }
+        Outcome::HitShip(ship) | Outcome::SunkShip(ship) => {
+            line.push(if shot.outcome.is_sunk() { 's' } else { 'x' });
+            line.push_str(&ship.to_string());
+        }
     }
 }
 

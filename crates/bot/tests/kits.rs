@@ -120,6 +120,8 @@ fn seas() -> Vec<Rules> {
             ..RulesSetup::default()
         },
         RulesSetup { width: 26, height: 11, ..RulesSetup::default() },
+        RulesSetup { announce: Announce::Named, contact: Contact::Free, ..small.clone() },
+        RulesSetup { announce: Announce::Coloured, turns: Turns::Salvo, ..small.clone() },
         RulesSetup { reefs: amiral_game::notation::parse_cells("A0 C3 E6").expect("cells"), ..small },
     ];
     let presets = Preset::ALL.iter().map(|preset| preset.setup());

@@ -4,7 +4,7 @@
 //! readers, every cell is a node below it, with its name and what is known of it, and can be
 //! pressed.
 
-use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
+use amiral_game::{Cell, CellSet, Direction, Grid, Pennant, Seen, Ship, deduce};
 use amiral_host::{Heat, Rows, Scale};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
@@ -14,7 +14,7 @@ use eframe::egui::{
 
 use crate::context::Context;
 use crate::effects::Effects;
-use crate::marks::{paint_frame, paint_mark, paint_ripple, paint_ship};
+use crate::marks::{paint_frame, paint_mark, paint_pennant, paint_ripple, paint_ship};
 use crate::theme::{Palette, ink_on};
 
 /// How a ship is drawn.
@@ -101,6 +101,8 @@ pub(crate) struct Sea<'a> {
     pub(crate) name: String,
     pub(crate) grid: Grid,
     pub(crate) marks: Vec<Mark>,
+    /// Which ship was hit where, where hits tell their ships.
+    pub(crate) told: Vec<(Cell, Pennant)>,
     pub(crate) ships: Vec<(Ship, Hull)>,
     pub(crate) heat: Option<&'a Heat>,
     /// The cell under the keyboard's cursor.
@@ -132,7 +134,8 @@ impl<'a> Sea<'a> {
         };
         let marks = rules.grid().cells().map(mark).collect();
         let ships = known.sunk.iter().map(|sunk| (sunk.ship, Hull::Sunk)).collect();
-        Sea::plain(id, name, rules.grid(), marks, ships)
+        let told = seen.shots().iter().filter_map(|shot| Some((shot.cell, shot.outcome.pennant()?)));
+        Sea { told: told.collect(), ..Sea::plain(id, name, rules.grid(), marks, ships) }
     }
 
     /// A fleet under fire, all of it visible.
@@ -151,7 +154,8 @@ impl<'a> Sea<'a> {
         let marks = rules.grid().cells().map(mark).collect();
         let hull_of = |ship: &Ship| if sunk.contains(ship) { Hull::Sunk } else { hull };
         let ships = board.fleet().ships().iter().map(|ship| (*ship, hull_of(ship))).collect();
-        Sea::plain(id, name, rules.grid(), marks, ships)
+        let told = board.fired().iter().filter_map(|cell| Some((cell, board.pennant_at(cell)?)));
+        Sea { told: told.collect(), ..Sea::plain(id, name, rules.grid(), marks, ships) }
     }
 
     pub(crate) fn plain(
@@ -166,6 +170,7 @@ impl<'a> Sea<'a> {
             name,
             grid,
             marks,
+            told: Vec::new(),
             ships,
             heat: None,
             cursor: None,
@@ -190,7 +195,12 @@ impl<'a> Sea<'a> {
             (Mark::Unknown, Some((_, Hull::Refused))) => "window-cell-refused",
             (mark, _) => mark.key(),
         };
-        let mut name = format!("{}, {}", context.rows().cell(cell), context.say(key));
+        let mut state = context.say(key);
+        if let Some((_, pennant)) = self.told.iter().find(|(told, _)| *told == cell) {
+            let parts = [("state", state.into()), ("number", pennant.number().into())];
+            state = context.words.say("window-cell-of-ship", &parts);
+        }
+        let mut name = format!("{}, {state}", context.rows().cell(cell));
         if self.chosen.contains(cell) {
             name = format!("{name}, {}", context.say("window-cell-chosen"));
         }
@@ -395,6 +405,9 @@ fn paint(
     }
     for cell in sea.grid.cells() {
         paint_mark(painter, layout.cell(cell), sea.mark(cell), palette);
+    }
+    for &(cell, pennant) in &sea.told {
+        paint_pennant(painter, layout.cell(cell), pennant, palette);
     }
     for cell in sea.chosen {
         let rect = layout.cell(cell).shrink(side * 0.12);

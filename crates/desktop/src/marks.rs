@@ -1,7 +1,7 @@
 //! Draws ships, marks, and water as on the web pages.
 
-use amiral_game::Ship;
-use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::Mesh, vec2};
+use amiral_game::{Pennant, Ship};
+use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::Mesh, vec2};
 
 use crate::board::{Hull, Mark};
 use crate::shapes::{Place, Shapes, Tone};
@@ -117,6 +117,31 @@ fn paint_parts(painter: &Painter, place: Place, size: u8, tones: &Tones) {
 /// Draws a ship in a list.
 pub(crate) fn paint_listed(painter: &Painter, place: Place, size: u8, palette: &Palette) {
     paint_parts(painter, place, size, &Tones::of(palette));
+}
+
+/// The colours of ships that are told apart, as on the pages; the numbers on them say the same.
+const PENNANTS: [Color32; 8] = [
+    Color32::from_rgb(0xf2, 0xb8, 0x4b),
+    Color32::from_rgb(0x6f, 0xc3, 0xee),
+    Color32::from_rgb(0x4f, 0xcf, 0x9f),
+    Color32::from_rgb(0xf3, 0xe8, 0x67),
+    Color32::from_rgb(0xa3, 0xb4, 0xff),
+    Color32::from_rgb(0xff, 0x9d, 0x73),
+    Color32::from_rgb(0xe7, 0x9f, 0xcb),
+    Color32::from_rgb(0xc9, 0xd2, 0xd8),
+];
+/// What is written on them.
+const PENNANT_INK: Color32 = Color32::from_rgb(0x10, 0x20, 0x2c);
+
+/// Writes the number of the ship that was hit.
+pub(crate) fn paint_pennant(painter: &Painter, rect: Rect, pennant: Pennant, palette: &Palette) {
+    let side = rect.width();
+    let centre = rect.right_top() + vec2(-0.225, 0.225) * side;
+    let number = pennant.number();
+    let radius = (side * 0.21).max(6.0);
+    painter.circle(centre, radius, PENNANTS[(number - 1) % PENNANTS.len()], Stroke::new(1.0, palette.hull_line));
+    let font = FontId::proportional((radius * 1.4).max(8.0));
+    painter.text(centre, Align2::CENTER_CENTER, number.to_string(), font, PENNANT_INK);
 }
 
 /// Draws a mark. Each mark has its own shape.

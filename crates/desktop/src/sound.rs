@@ -37,8 +37,8 @@ impl Cue {
     pub(crate) fn of(outcome: Outcome) -> Cue {
         match outcome {
             Outcome::Miss => Cue::Miss,
-            Outcome::Hit => Cue::Hit,
-            Outcome::Sunk | Outcome::SunkSize(_) => Cue::Sunk,
+            Outcome::Hit | Outcome::HitShip(_) => Cue::Hit,
+            Outcome::Sunk | Outcome::SunkSize(_) | Outcome::SunkShip(_) => Cue::Sunk,
         }
     }
 

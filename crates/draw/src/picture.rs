@@ -31,8 +31,8 @@ impl From<Outcome> for Mark {
     fn from(outcome: Outcome) -> Mark {
         match outcome {
             Outcome::Miss => Mark::Miss,
-            Outcome::Hit => Mark::Hit,
-            Outcome::Sunk | Outcome::SunkSize(_) => Mark::Sunk,
+            Outcome::Hit | Outcome::HitShip(_) => Mark::Hit,
+            Outcome::Sunk | Outcome::SunkSize(_) | Outcome::SunkShip(_) => Mark::Sunk,
         }
     }
 }
@@ -110,11 +110,16 @@ impl Picture {
     /// What the owner of a board sees: the ships, and the shots they took.
     pub fn board(board: &Board) -> Picture {
         let (ships, fired) = (board.fleet().cells(), *board.fired());
-        Picture::of(board.rules())
+        let told = |picture: Picture, cell| match board.pennant_at(cell) {
+            Some(pennant) => picture.label(cell, pennant.number()),
+            None => picture,
+        };
+        let picture = Picture::of(board.rules())
             .ships(board.fleet().ships().iter().copied())
             .mark(Mark::Miss, fired - ships)
             .mark(Mark::Hit, fired & ships)
-            .mark(Mark::Sunk, board.sunk().flat_map(Ship::cells))
+            .mark(Mark::Sunk, board.sunk().flat_map(Ship::cells));
+        (fired & ships).iter().fold(picture, told)
     }
 
     /// What a shooter sees of the other side's sea.
@@ -169,10 +174,16 @@ impl Picture {
         cells.into_iter().fold(self, |picture, cell| picture.change(cell, |square| square.mark = None))
     }
 
-    /// Marks shots by what was said of them.
+    /// Marks shots by what was said of them: where a hit told its ship, with the ship's number.
     #[must_use]
     pub fn shots(self, shots: impl IntoIterator<Item = Shot>) -> Picture {
-        shots.into_iter().fold(self, |picture, shot| picture.mark(shot.outcome.into(), [shot.cell]))
+        shots.into_iter().fold(self, |picture, shot| {
+            let picture = picture.mark(shot.outcome.into(), [shot.cell]);
+            match shot.outcome.pennant() {
+                Some(pennant) => picture.label(shot.cell, pennant.number()),
+                None => picture,
+            }
+        })
     }
 
     /// Adds what follows from the shots: the ships known to have sunk, outlined, and the cells
@@ -288,7 +299,7 @@ fn printable(text: impl Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use amiral_game::{FleetSetup, RulesSetup, deduce, notation::parse_shots};
+    use amiral_game::{Announce, FleetSetup, RulesSetup, deduce, notation::parse_shots};
 
     /// The marks row by row, each by the first letter of its name.
     #[track_caller]
@@ -320,6 +331,21 @@ mod tests {
         let seen = Seen::after(&rules(), &shots).expect("possible shots");
         check(&Picture::seen(&seen), "HH-M ---- ---R");
         check(&Picture::seen(&seen).deduced(&deduce(&seen)), "SSRM RR-- ---R");
+    }
+
+    #[test]
+    fn a_hit_that_tells_its_ship_carries_its_number() {
+        let rules = RulesSetup { announce: Announce::Coloured, ..rules().setup() }.build().expect("good rules");
+        let fleet = "A0h2 C2h1".parse::<FleetSetup>().expect("a fleet").build(&rules).expect("a legal fleet");
+        let (mut board, mut seen) = (Board::new(&rules, fleet), Seen::new(&rules));
+        for cell in ["C2", "D0", "A0"] {
+            seen.fire(&mut board, cell.parse().expect("a cell")).expect("a new shot");
+        }
+        for picture in [Picture::board(&board), Picture::seen(&seen)] {
+            check(&picture, "H--M ---- --SR");
+            let label = |cell: &str| picture.square(cell.parse().expect("a cell")).label.clone();
+            assert_eq!(["C2", "D0", "A0", "B0"].map(label), ["1", "", "2", ""]);
+        }
     }
 
     #[test]

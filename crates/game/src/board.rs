@@ -5,7 +5,7 @@ use std::{fmt, iter};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::{Announce, Cell, CellSet, Fleet, Rules, Ship};
+use crate::{Announce, Cell, CellSet, Fleet, Pennant, Rules, Ship};
 
 /// What the victim says of one shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +18,10 @@ pub enum Outcome {
     Sunk,
     /// A ship of that size is hit and sinks.
     SunkSize(u8),
+    /// That ship is hit.
+    HitShip(Pennant),
+    /// That ship is hit and sinks.
+    SunkShip(Pennant),
 }
 
 impl Outcome {
@@ -28,7 +32,15 @@ impl Outcome {
 
     /// Whether a ship is said to have sunk.
     pub fn is_sunk(self) -> bool {
-        matches!(self, Outcome::Sunk | Outcome::SunkSize(_))
+        matches!(self, Outcome::Sunk | Outcome::SunkSize(_) | Outcome::SunkShip(_))
+    }
+
+    /// Which ship was hit, if that is said.
+    pub fn pennant(self) -> Option<Pennant> {
+        match self {
+            Outcome::HitShip(pennant) | Outcome::SunkShip(pennant) => Some(pennant),
+            Outcome::Miss | Outcome::Hit | Outcome::Sunk | Outcome::SunkSize(_) => None,
+        }
     }
 }
 
@@ -49,7 +61,7 @@ pub struct Shot {
     pub outcome: Outcome,
 }
 
-/// `o` a miss, `x` a hit, `s` sunk, `s5` sunk with its size.
+/// `o` a miss, `x` a hit, `s` sunk, `s5` sunk with its size, `x#3` and `s#3` with the ship.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -57,11 +69,14 @@ impl fmt::Display for Outcome {
             Outcome::Hit => f.write_str("x"),
             Outcome::Sunk => f.write_str("s"),
             Outcome::SunkSize(size) => write!(f, "s{size}"),
+            Outcome::HitShip(pennant) => write!(f, "x{pennant}"),
+            Outcome::SunkShip(pennant) => write!(f, "s{pennant}"),
         }
     }
 }
 
-/// `F5o` a miss, `G6x` a hit, `I6s` sunk, `I6s5` sunk with its size.
+/// `F5o` a miss, `G6x` a hit, `I6s` sunk, `I6s5` sunk with its size, `G6x#3` and `I6s#3` with the
+/// ship.
 impl fmt::Display for Shot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.cell, self.outcome)
@@ -95,6 +110,11 @@ pub struct Board {
     /// For water and then for every ship, how many of its cells have not been hit. Water has an
     /// entry of its own so that a shot needs no branch on hit or miss, which no processor predicts.
     unhit: SmallVec<[u16; 16]>,
+    /// Of a ship with at most so many cells not hit, there is more to say than that it was hit: 0,
+    /// or where every hit says which ship it was, more than any ship and fewer than water ever has.
+    talkative: u16,
+    /// For every ship the number of its pennant, or 0 before it is hit; empty where none is told.
+    pennants: SmallVec<[u8; 8]>,
     afloat: usize,
     fired: CellSet,
 }
@@ -129,7 +149,12 @@ impl Board {
         let sizes = fleet.ships().iter().map(|ship| u16::from(ship.size()));
         let unhit = iter::once(u16::MAX).chain(sizes).collect();
         let afloat = fleet.ships().len();
-        Board { rules: rules.clone(), fleet, ship_at, unhit, afloat, fired: CellSet::EMPTY }
+        let (talkative, pennants) = if rules.announce().tells_ships() {
+            (u16::from(u8::MAX), iter::repeat_n(0, afloat).collect())
+        } else {
+            (0, SmallVec::new())
+        };
+        Board { rules: rules.clone(), fleet, ship_at, unhit, talkative, pennants, afloat, fired: CellSet::EMPTY }
     }
 
     /// Takes a shot and returns what the victim announces. A refused shot changes nothing.
@@ -146,15 +171,31 @@ impl Board {
         let ship = usize::from(self.ship_at[grid.index(cell)]);
         let unhit = &mut self.unhit[ship];
         *unhit -= 1;
-        if *unhit > 0 {
+        if *unhit > self.talkative {
             return Ok(if ship == 0 { Outcome::Miss } else { Outcome::Hit });
         }
-        self.afloat -= 1;
+        let sinks = *unhit == 0;
+        self.afloat -= usize::from(sinks);
         Ok(match self.rules.announce() {
             Announce::Silent => Outcome::Hit,
             Announce::Sunk => Outcome::Sunk,
             Announce::SunkSize => Outcome::SunkSize(self.fleet.ships()[ship - 1].size()),
+            Announce::Named | Announce::Coloured if sinks => Outcome::SunkShip(self.pennant(ship - 1)),
+            Announce::Named | Announce::Coloured => Outcome::HitShip(self.pennant(ship - 1)),
         })
+    }
+
+    /// The pennant of a ship that is hit. It takes the first that is free: any, or, where ships are
+    /// named, any of its size.
+    fn pennant(&mut self, ship: usize) -> Pennant {
+        if self.pennants[ship] == 0 {
+            let sizes = self.rules.fleet();
+            let alike = |other: usize| self.rules.announce() == Announce::Coloured || sizes[other] == sizes[ship];
+            let first = (0..sizes.len()).find(|&other| alike(other)).unwrap_or(ship);
+            let taken = (0..sizes.len()).filter(|&other| alike(other) && self.pennants[other] > 0).count();
+            self.pennants[ship] = (first + taken + 1) as u8;
+        }
+        Pennant::new(self.pennants[ship].into()).expect("ships are numbered from 1")
     }
 
     /// The rules.
@@ -192,6 +233,14 @@ impl Board {
         ship.checked_sub(1).map(|ship| self.fleet.ships()[ship])
     }
 
+    /// The pennant that was told of the ship on that cell; none where it has not been hit, or hits
+    /// do not tell their ships.
+    pub fn pennant_at(&self, cell: Cell) -> Option<Pennant> {
+        let grid = self.rules.grid();
+        let ship = grid.contains(cell).then(|| usize::from(self.ship_at[grid.index(cell)]))?;
+        self.pennants.get(ship.checked_sub(1)?).and_then(|&number| Pennant::new(number.into()))
+    }
+
     /// The ships that have sunk, whether or not it was said.
     pub fn sunk(&self) -> impl Iterator<Item = Ship> + '_ {
         self.fleet.ships().iter().zip(&self.unhit[1..]).filter(|(_, unhit)| **unhit == 0).map(|(ship, _)| *ship)
@@ -226,6 +275,27 @@ mod tests {
         check(Announce::Silent, "C0o A0x B0x D3x");
         check(Announce::Sunk, "C0o A0x B0s D3s");
         check(Announce::SunkSize, "C0o A0x B0s2 D3s1");
+        check(Announce::Named, "C0o A0x#1 B0s#1 D3s#2");
+        check(Announce::Coloured, "C0o A0x#1 B0s#1 D3s#2");
+    }
+
+    #[test]
+    fn ships_take_their_pennants_as_they_are_hit() {
+        let fired = |announce| {
+            let setup = RulesSetup { width: 5, height: 5, fleet: vec![3, 2, 2, 1], announce, ..RulesSetup::default() };
+            let rules = setup.build().unwrap();
+            let fleet = "A0h3 A2h2 A4h2 E4h1".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
+            let mut board = Board::new(&rules, fleet);
+            let shots = ["E4", "A4", "B0", "A2", "B4", "B2"].map(|cell| {
+                let cell = cell.parse().unwrap();
+                Shot { cell, outcome: board.fire(cell).unwrap() }
+            });
+            assert_eq!(board.afloat(), 1);
+            crate::notation::print_shots(&shots)
+        };
+        // The two ships of 2 are told apart, and which comes first says nothing of where they lie.
+        assert_eq!(fired(Announce::Named), "E4s#4 A4x#2 B0x#1 A2x#3 B4s#2 B2s#3");
+        assert_eq!(fired(Announce::Coloured), "E4s#1 A4x#2 B0x#3 A2x#4 B4s#2 B2s#4");
     }
 
     #[test]

@@ -66,10 +66,10 @@ pub fn deduce(seen: &Seen) -> Deductions {
     let mut reasoning = Reasoning::new(seen);
     loop {
         let before = (reasoning.sunk.len(), reasoning.water);
-        if seen.rules().announce() == Announce::Silent {
-            reasoning.sink_silent_ships();
-        } else {
-            reasoning.sink_announced_ships();
+        match seen.rules().announce() {
+            Announce::Silent => reasoning.sink_silent_ships(),
+            Announce::Sunk | Announce::SunkSize => reasoning.sink_announced_ships(),
+            Announce::Named | Announce::Coloured => reasoning.sink_told_ships(),
         }
         reasoning.find_cramped_cells();
         if before == (reasoning.sunk.len(), reasoning.water) {
@@ -180,6 +180,27 @@ impl<'a> Reasoning<'a> {
                 }
             }
         }
+    }
+
+    /// Every hit said which ship it was: one that sank lies on exactly its hits.
+    fn sink_told_ships(&mut self) {
+        for shot in self.seen.shots() {
+            if let Outcome::SunkShip(pennant) = shot.outcome
+                && !self.sunk_cells.contains(shot.cell)
+                && let Some(ship) = self.ship_on(&self.seen.hits_of(pennant))
+            {
+                self.sink(ship, WhySunk::Announced);
+            }
+        }
+    }
+
+    /// The ship that lies on exactly those cells, if one can.
+    fn ship_on(&self, cells: &CellSet) -> Option<Ship> {
+        let first = cells.iter().next()?;
+        let placements = self.rules.placements();
+        let class = placements.class(placements.class_of_size(u8::try_from(cells.len()).ok()?)?);
+        let lying = |axis: &Axis| Ship::new(first, *axis, class.size()).filter(|ship| ship.set() == *cells);
+        Axis::ALL.iter().find_map(lying).filter(|&ship| class.find(ship).is_some())
     }
 
     /// The ships through that cell that may have sunk with the shot at it.
@@ -341,6 +362,18 @@ mod tests {
         check(&free, "A0x B1x B0s2", "", "", "");
         let quiet = RulesSetup { announce: Announce::Sunk, ..sea(4, &[3, 2]) };
         check(&quiet, "A0x B0s", "A0h2 Announced", "C0 A1 B1", "");
+    }
+
+    #[test]
+    fn a_ship_that_was_told_hit_by_hit_lies_on_those_hits() {
+        for announce in [Announce::Named, Announce::Coloured] {
+            let free = RulesSetup { contact: Contact::Free, announce, ..sea(4, &[3, 2, 1]) };
+            check(&free, "B1x#1 A0x#2 B0s#2", "A0h2 Announced", "", "");
+            check(&free, "A0x#2 C1s#3 B0s#2", "C1h1 Announced, A0h2 Announced", "", "C0");
+            // No ship lies like that: nothing follows.
+            check(&free, "A0x#2 D0s#2", "", "", "");
+            check(&free, "A0x#2 B0x#2 C0x#2 D0s#2", "", "", "");
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod fleet;
 mod grid;
 mod id;
 pub mod notation;
+mod pennant;
 mod placements;
 mod random_fleet;
 mod record;
@@ -39,6 +40,7 @@ pub use fleet::{Fleet, FleetError, FleetProblem, FleetSetup};
 pub use grid::{Axis, Direction, Grid};
 pub use id::{ClassId, PlacementId};
 pub use notation::{Expected, Found, ParseError};
+pub use pennant::Pennant;
 pub use placements::{Class, Conflicts, Placements, Symmetry};
 pub use random_fleet::{Law, Meter, PlacingBudget, TooTight, random_fleet, random_fleet_within};
 pub use record::{

@@ -1,4 +1,4 @@
-//! Cells, ships, fleets and shots as text: `F5`, `E6h5`, `E6h5 J2v2`, `F5o G6x I6s5`.
+//! Cells, ships, fleets and shots as text: `F5`, `E6h5`, `E6h5 J2v2`, `F5o G6x I6s5`, `G6x#3`.
 //!
 //! The types print themselves; this module reads them. Lower case is accepted, and lists may
 //! be separated by spaces, commas or both. Whatever is printed is read back as the same value.
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Seat, Ship, Shot};
+use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Pennant, Seat, Ship, Shot};
 
 /// Where reading stopped, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -48,6 +48,9 @@ pub enum Expected {
     /// What was said of a shot.
     #[error("o, x or s after the cell shot at")]
     Outcome,
+    /// Which ship was hit.
+    #[error("a ship's number from 1 to 255 after #")]
+    Pennant,
     /// Something between two items of a list.
     #[error("a space")]
     Space,
@@ -243,8 +246,18 @@ impl<'a> Scanner<'a> {
             _ => return Err(self.error(Expected::Outcome)),
         };
         self.next();
-        let sized = outcome == Outcome::Sunk && self.peek().is_some_and(|c| c.is_ascii_digit());
-        Ok(if sized { Outcome::SunkSize(self.size()?) } else { outcome })
+        Ok(match outcome {
+            Outcome::Hit if self.take('#') => Outcome::HitShip(self.pennant()?),
+            Outcome::Sunk if self.take('#') => Outcome::SunkShip(self.pennant()?),
+            Outcome::Sunk if self.peek().is_some_and(|c| c.is_ascii_digit()) => Outcome::SunkSize(self.size()?),
+            outcome => outcome,
+        })
+    }
+
+    fn pennant(&mut self) -> Result<Pennant, ParseError> {
+        let start = self.clone();
+        let number = self.number().and_then(|number| Pennant::new(number as usize));
+        number.ok_or_else(|| start.error(Expected::Pennant))
     }
 
     pub(crate) fn seat(&mut self) -> Result<Seat, ParseError> {
@@ -391,6 +404,10 @@ mod tests {
         );
         check(parse_shots("F5o\nG6"), "line 2, column 3: expected o, x or s after the cell shot at, found the end");
         check(parse_shots("F5oG6x"), "line 1, column 4: expected a space, found 'G6x'");
+        check(parse_shots("G6x#"), "line 1, column 5: expected a ship's number from 1 to 255 after #, found the end");
+        check(parse_shots("G6s#0"), "line 1, column 5: expected a ship's number from 1 to 255 after #, found '0'");
+        check(parse_shots("G6x#256"), "line 1, column 5: expected a ship's number from 1 to 255 after #, found '256'");
+        check(parse_shots("G6o#1"), "line 1, column 4: expected a space, found '#1'");
         check(parse_size("10"), "line 1, column 3: expected x and a height, as in 10x10, found the end");
         check(parse_sizes("5,four"), "line 1, column 3: expected a ship's size, found 'four'");
     }
@@ -409,6 +426,7 @@ mod tests {
     fn lists_take_spaces_commas_and_lower_case() {
         assert_eq!(parse_cells("a0, B3 ,c4").unwrap(), [Cell::new(0, 0), Cell::new(1, 3), Cell::new(2, 4)]);
         assert_eq!(print_shots(&parse_shots("f5O g6X  i6s5,j0s").unwrap()), "F5o G6x I6s5 J0s");
+        assert_eq!(print_shots(&parse_shots("g6X#3 i6S#255,j0o").unwrap()), "G6x#3 I6s#255 J0o");
         assert_eq!(parse_shots("  ").unwrap(), []);
         assert_eq!(parse_size("8X12").unwrap(), (8, 12));
     }

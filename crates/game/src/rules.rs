@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
-use crate::{Cell, CellSet, Grid, MAX_SIDE, Placements, Problems};
+use crate::{Cell, CellSet, Grid, MAX_SIDE, Pennant, Placements, Problems};
 
 /// How close two ships may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -32,6 +32,18 @@ pub enum Announce {
     Sunk,
     /// Also that a ship sank, and its size.
     SunkSize,
+    /// Of every hit which ship it was, and when that ship sinks.
+    Named,
+    /// Of every hit which ship it was, by a colour that says nothing of its size, and when that
+    /// ship sinks.
+    Coloured,
+}
+
+impl Announce {
+    /// Whether every hit says which ship it was.
+    pub fn tells_ships(self) -> bool {
+        matches!(self, Announce::Named | Announce::Coloured)
+    }
 }
 
 /// Whose turn it is.
@@ -104,7 +116,15 @@ macro_rules! named_values {
 pub(crate) use named_values;
 
 named_values!(Contact, "contact rule", NoEdge = "no-edge", NoCorner = "no-corner", Free = "free");
-named_values!(Announce, "announce rule", Silent = "silent", Sunk = "sunk", SunkSize = "sunk-size");
+named_values!(
+    Announce,
+    "announce rule",
+    Silent = "silent",
+    Sunk = "sunk",
+    SunkSize = "sunk-size",
+    Named = "named",
+    Coloured = "coloured"
+);
 named_values!(Turns, "turn rule", Alternate = "alternate", AgainOnHit = "again-on-hit", Salvo = "salvo");
 named_values!(Preset, "preset", Classic = "classic", Hasbro = "hasbro", Russian = "russian", German = "german");
 
@@ -223,6 +243,9 @@ impl RulesSetup {
                 problems.push(RulesProblem::TooManyCells { ships, open });
             }
         }
+        if self.announce.tells_ships() && sizes.len() > Pennant::MOST {
+            problems.push(RulesProblem::TooManyToTell(sizes.len()));
+        }
 
         match grid {
             Some(grid) if problems.is_empty() => Ok(Rules {
@@ -284,6 +307,9 @@ pub enum RulesProblem {
         /// The cells without a reef.
         open: u64,
     },
+    /// There are more ships than can be told apart.
+    #[error("at most {most} ships can be told apart, and the fleet has {0}", most = Pennant::MOST)]
+    TooManyToTell(usize),
     /// A reef is not on the grid.
     #[error("the reef {0} is off the grid")]
     ReefOffGrid(Cell),
@@ -474,6 +500,22 @@ mod tests {
         };
         check(setup, "the ships have 4 cells and the sea only 3");
         check(RulesSetup { fleet: vec![], ..RulesSetup::default() }, "the fleet has no ship");
+    }
+
+    #[test]
+    fn only_so_many_ships_can_be_told_apart() {
+        let ones = |ships, announce| RulesSetup {
+            width: 26,
+            height: 26,
+            fleet: vec![1; ships],
+            announce,
+            ..RulesSetup::default()
+        };
+        for &announce in Announce::ALL {
+            assert!(ones(255, announce).build().is_ok());
+            assert_eq!(ones(256, announce).build().is_ok(), !announce.tells_ships());
+        }
+        check(ones(300, Announce::Named), "at most 255 ships can be told apart, and the fleet has 300");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Rules, Shot};
+use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Pennant, Rules, Shot};
 
 /// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it
 /// can be handed to a player without giving anything away. The order matters: a ship that sinks
@@ -43,6 +43,9 @@ pub enum SeenError {
     /// No ship of the fleet has that size.
     #[error("{0} cannot happen: the fleet has no ship of that size")]
     UnknownSize(Shot),
+    /// The fleet has not that many ships.
+    #[error("{0} cannot happen: the fleet has fewer ships")]
+    UnknownShip(Shot),
 }
 
 fn said(announce: Announce) -> &'static str {
@@ -50,6 +53,7 @@ fn said(announce: Announce) -> &'static str {
         Announce::Silent => "a shot is a miss (o) or a hit (x)",
         Announce::Sunk => "a shot is a miss (o), a hit (x) or a ship sunk (s)",
         Announce::SunkSize => "a shot is a miss (o), a hit (x) or a ship sunk with its size (s3)",
+        Announce::Named | Announce::Coloured => "a shot is a miss (o), or a ship hit (x#3) or sunk (s#3)",
     }
 }
 
@@ -92,8 +96,8 @@ impl Seen {
         if self.is_fired(cell) {
             return Err(SeenError::Repeated(cell));
         }
-        if outcome.is_sunk() {
-            self.check_sinking(shot)?;
+        if outcome.is_hit() {
+            self.check_hit(shot)?;
         }
         self.note(shot);
         Ok(())
@@ -106,10 +110,14 @@ impl Seen {
         self.shots.push(shot);
     }
 
-    fn check_sinking(&self, shot: Shot) -> Result<(), SeenError> {
+    fn check_hit(&self, shot: Shot) -> Result<(), SeenError> {
         let announce = self.rules.announce();
         match (shot.outcome, announce) {
-            (Outcome::Sunk, Announce::Sunk) => Ok(()),
+            (Outcome::HitShip(pennant) | Outcome::SunkShip(pennant), Announce::Named | Announce::Coloured) => {
+                if pennant.number() <= self.rules.fleet().len() { Ok(()) } else { Err(SeenError::UnknownShip(shot)) }
+            }
+            (Outcome::Hit, Announce::Silent | Announce::Sunk | Announce::SunkSize)
+            | (Outcome::Sunk, Announce::Sunk) => Ok(()),
             (Outcome::SunkSize(size), Announce::SunkSize) if self.rules.fleet().contains(&size) => Ok(()),
             (Outcome::SunkSize(_), Announce::SunkSize) => Err(SeenError::UnknownSize(shot)),
             _ => Err(SeenError::NeverSaid { shot, announce }),
@@ -134,6 +142,12 @@ impl Seen {
     /// The cells where there was water.
     pub fn misses(&self) -> &CellSet {
         &self.misses
+    }
+
+    /// The cells where that ship was hit.
+    pub fn hits_of(&self, pennant: Pennant) -> CellSet {
+        let is_hit = |shot: &&Shot| shot.outcome.pennant() == Some(pennant);
+        self.shots.iter().filter(is_hit).map(|shot| shot.cell).collect()
     }
 
     /// Whether the cell has been shot at.
@@ -190,6 +204,19 @@ mod tests {
             ),
         );
         check(Announce::SunkSize, "A0s1", Err("A0s1 cannot happen: the fleet has no ship of that size"));
+        for announce in [Announce::Named, Announce::Coloured] {
+            check(announce, "A0x#5 B0s#5 C0x#1 D0o", Ok(4));
+            let rule = format!("under the rule '{announce}' a shot is a miss (o), or a ship hit (x#3) or sunk (s#3)");
+            for shot in ["A0x", "A0s", "A0s3"] {
+                check(announce, shot, Err(&format!("{shot} cannot happen: {rule}")));
+            }
+            check(announce, "A0x#6", Err("A0x#6 cannot happen: the fleet has fewer ships"));
+        }
+        check(
+            Announce::Sunk,
+            "A0x#1",
+            Err("A0x#1 cannot happen: under the rule 'sunk' a shot is a miss (o), a hit (x) or a ship sunk (s)"),
+        );
     }
 
     #[test]

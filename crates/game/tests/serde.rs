@@ -5,8 +5,8 @@
 use std::fmt::Debug;
 
 use amiral_game::{
-    Announce, Budget, Cell, CellSet, Contact, Ending, Fleet, FleetSetup, GameSeed, Law, Outcome, PerSeat, Preset,
-    Record, Rules, RulesSetup, Seat, Seed, Ship, Shot, Turns,
+    Announce, Budget, Cell, CellSet, Contact, Ending, Fleet, FleetSetup, GameSeed, Law, Outcome, Pennant, PerSeat,
+    Preset, Record, Rules, RulesSetup, Seat, Seed, Ship, Shot, Turns,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,6 +29,8 @@ fn values_are_written_in_their_notation() {
     check(&"E6h5".parse::<Ship>().unwrap(), "\"E6h5\"");
     check(&"I6s5".parse::<Shot>().unwrap(), "\"I6s5\"");
     check(&[Outcome::Miss, Outcome::Hit, Outcome::Sunk, Outcome::SunkSize(3)].to_vec(), r#"["o","x","s","s3"]"#);
+    let pennant = Pennant::new(3).unwrap();
+    check(&[Outcome::HitShip(pennant), Outcome::SunkShip(pennant)].to_vec(), r##"["x#3","s#3"]"##);
     check(&"J2v2 E6h5".parse::<FleetSetup>().unwrap(), "\"J2v2 E6h5\"");
     check(&Preset::Classic.rules(), "\"10x10 5,4,3,3,2 no-edge silent alternate\"");
     check(&PerSeat([Seat::A, Seat::B]), r#"["A","B"]"#);

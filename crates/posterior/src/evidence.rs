@@ -6,8 +6,13 @@
 //! a ship (of its size); if not, none of them may have sunk one. Of the fleet as a whole it only
 //! remains to require that every hit is covered. So the order of the shots matters no further than
 //! here, and counting needs just two things: the placements still allowed, and the cells to cover.
+//!
+//! Where every hit says which ship it was, a placement is possible if all hits on it are those of
+//! one ship, with none of that ship's elsewhere. Then, whenever all hits are covered, each ship
+//! that was told of is one ship, and another one than the others: whose size a colour stands for
+//! needs no counting of its own.
 
-use amiral_game::{Announce, Bits, ClassId, Outcome, PlacementId, Placements, Rules, Seen};
+use amiral_game::{Announce, Bits, ClassId, Outcome, Pennant, PlacementId, Placements, Rules, Seen};
 
 /// What the shots leave possible, in terms of cells and placements alone.
 ///
@@ -41,10 +46,15 @@ impl Evidence {
         let mut cover = vec![0; placements.words()];
         seen.hits().iter().for_each(|hit| Bits::insert(&mut cover, grid.index(hit)));
 
+        let told = Told::by(seen);
         let allowed = placements.classes().iter().map(|class| {
             let mut allowed = vec![0; class.len().div_ceil(64)];
             for placement in class.placement_ids() {
-                let explains = explains(rules.announce(), class.size(), class.cells(placement), &said);
+                let cells = class.cells(placement);
+                let explains = match &told {
+                    None => explains(rules.announce(), class.size(), cells, &said),
+                    Some(told) => told.explains(class.size(), cells, &said),
+                };
                 // A hit in the halo but not under the ship could never be covered by another.
                 let (halo, mask) = (class.halo(placement).words(), class.mask(placement).words());
                 let mut beside = halo.iter().zip(mask).zip(&cover);
@@ -85,6 +95,60 @@ impl Evidence {
     }
 }
 
+/// Which ships were hit, where that is said: for every pennant by its number, what was said of it.
+struct Told(Vec<ShipTold>);
+
+/// What was said of one ship.
+#[derive(Clone, Copy, Default)]
+struct ShipTold {
+    hits: usize,
+    sunk: bool,
+    /// Its size, where the pennant says so.
+    size: Option<u8>,
+    /// More was said of it than can be true.
+    impossible: bool,
+}
+
+impl Told {
+    fn by(seen: &Seen) -> Option<Told> {
+        let rules = seen.rules();
+        if !rules.announce().tells_ships() {
+            return None;
+        }
+        let named = |size: &u8| (rules.announce() == Announce::Named).then_some(*size);
+        let ships = rules.fleet().iter().map(|size| ShipTold { size: named(size), ..ShipTold::default() });
+        let mut ships: Vec<ShipTold> = std::iter::once(ShipTold::default()).chain(ships).collect();
+        for shot in seen.shots() {
+            if let Some(pennant) = shot.outcome.pennant() {
+                let ship = &mut ships[pennant.number()];
+                ship.hits += 1;
+                ship.impossible |= ship.sunk;
+                ship.sunk = shot.outcome.is_sunk();
+            }
+        }
+        Some(Told(ships))
+    }
+
+    fn explains(&self, size: u8, cells: &[u16], said: &[Option<(usize, Outcome)>]) -> bool {
+        let mut ship: Option<Pennant> = None;
+        let mut hits = 0;
+        for &cell in cells {
+            let Some((_, outcome)) = said[usize::from(cell)] else { continue };
+            let Some(pennant) = outcome.pennant() else { return false };
+            if ship.is_some_and(|ship| ship != pennant) {
+                return false;
+            }
+            ship = Some(pennant);
+            hits += 1;
+        }
+        let Some(ship) = ship.map(|ship| self.0[ship.number()]) else { return true };
+        ship.hits == hits
+            && ship.sunk == (hits == cells.len())
+            && !ship.impossible
+            && ship.size.is_none_or(|named| named == size)
+    }
+}
+
 /// Whether a ship of that size on those cells agrees with everything said of them.
 fn explains(announce: Announce, size: u8, cells: &[u16], said: &[Option<(usize, Outcome)>]) -> bool {
     let mut last = None;
@@ -106,6 +170,7 @@ fn explains(announce: Announce, size: u8, cells: &[u16], said: &[Option<(usize, 
         (_, false, _) => sinkings == 0,
         (Announce::Sunk, true, Some((_, sunk, _))) => sunk && sinkings == 1,
         (Announce::SunkSize, true, Some((_, _, this_size))) => this_size && sinkings == 1,
+        (Announce::Named | Announce::Coloured, ..) => unreachable!("what is told of ships is asked elsewhere"),
         (_, true, None) => unreachable!("a ship has a cell"),
     }
 }
@@ -151,5 +216,21 @@ mod tests {
         check(&line(Announce::Sunk), "B0x C0s", 3, "");
         check(&line(Announce::SunkSize), "A0x B0x C0s3", 3, "A0h3");
         check(&line(Announce::SunkSize), "A0x B0x C0s2", 2, "B0h2 D0h2");
+    }
+
+    #[test]
+    fn hits_of_one_ship_are_covered_by_one() {
+        for announce in [Announce::Named, Announce::Coloured] {
+            check(&line(announce), "A0x#1 B0x#1", 3, "A0h3 C0h3");
+            check(&line(announce), "A0x#1 B0x#2", 3, "B0h3 C0h3");
+        }
+        check(&line(Announce::Named), "A0x#1 B0x#1", 2, "C0h2 D0h2");
+        check(&line(Announce::Coloured), "A0x#1 B0x#1", 2, "C0h2 D0h2");
+        check(&line(Announce::Named), "A0x#1", 2, "B0h2 C0h2 D0h2");
+        check(&line(Announce::Coloured), "A0x#1", 2, "A0h2 B0h2 C0h2 D0h2");
+        check(&line(Announce::Coloured), "A0x#1 B0s#1", 2, "A0h2 C0h2 D0h2");
+        check(&line(Announce::Coloured), "A0x#1 B0s#1", 3, "C0h3");
+        // It has sunk already: no ship explains another hit.
+        check(&line(Announce::Coloured), "A0x#1 B0s#1 C0x#1", 3, "");
     }
 }

@@ -28,6 +28,10 @@ pub(crate) struct Ships {
     pub(crate) rows: usize,
     /// Whether the size of a sunk ship is said.
     pub(crate) sized: bool,
+    /// Whether every hit says which ship it was.
+    pub(crate) told: bool,
+    /// Then, for every place, the number of the pennant of its hits when the list was made, or 0.
+    pub(crate) pennants: Arc<[u8]>,
     /// The places of the ships of each fleet.
     pub(crate) of_fleet: Arc<[Places]>,
     /// For every place, its cells not shot at when the list was made.
@@ -80,6 +84,34 @@ impl Ships {
     pub(crate) fn sinks(&self, place: usize, open: Mask) -> bool {
         let cells = self.cells[place];
         cells[0] & open[0] | cells[1] & open[1] == 0
+    }
+}
+
+/// What a hit says where it tells the ship. Which ship that is, is told by its hits so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Telling {
+    /// The number of its pennant if it was hit before the list was made, or 0.
+    pub(crate) pennant: u8,
+    /// The cells where it has been hit since.
+    pub(crate) since: Mask,
+    /// What its name says of it.
+    pub(crate) kind: u8,
+    /// Whether it sinks.
+    pub(crate) sinks: bool,
+}
+
+impl Ships {
+    /// What is said, where hits tell their ships, when that fleet is hit there. `open` does not
+    /// hold the cell any more.
+    #[inline]
+    pub(crate) fn telling(&self, label: Label, bit: usize, open: Mask) -> Option<Telling> {
+        let hit = self.places(label).map(usize::from).find(|&place| Bits::new(&self.cells[place]).contains(bit));
+        hit.map(|place| {
+            let cells = self.cells[place];
+            let mut since = [cells[0] & !open[0], cells[1] & !open[1]];
+            since[bit / 64] &= !(1 << (bit % 64));
+            Telling { pennant: self.pennants[place], since, kind: self.kinds[place], sinks: self.sinks(place, open) }
+        })
     }
 }
 
@@ -423,6 +455,9 @@ impl Play {
         if ships.rows == 0 {
             return cost + self.searched(ships, hit, position, search);
         }
+        if ships.told {
+            return cost + self.hear_ships(ships, hit, position, bit, search);
+        }
         let mut rest = hit;
         if rest.len() >= WORTH_ASKING {
             let mut sinking = std::mem::take(&mut self.sinking);
@@ -442,6 +477,18 @@ impl Play {
         }
         cost
     }
+
+    /// What is left to fire after a hit that tells its ship, over everything that may be said.
+    fn hear_ships(&mut self, ships: &Ships, hit: List<'_>, position: Position, bit: usize, search: Search) -> u64 {
+        let (mut rest, mut cost) = (hit, 0);
+        while rest.len() > 0 {
+            let told = ships.telling(rest.labels[0], bit, position.open);
+            let (heard, others) = rest.split(|_, label| ships.telling(label, bit, position.open) == told);
+            cost += self.searched(ships, heard, position, search);
+            rest = others;
+        }
+        cost
+    }
 }
 
 /// What is missed when one of two fleets is looked for: cells of both come first, then one that
@@ -451,6 +498,9 @@ pub(crate) fn misses(ships: &Ships, [a, b]: [Mask; 2], [one, other]: [Label; 2],
     let mut open = position.open;
     if (0..2).all(|word| (a[word] ^ b[word]) & open[word] == 0) {
         return 0;
+    }
+    if ships.told {
+        return if tell_apart(ships, [a, b], [one, other], open) { 0 } else { one.weight.min(other.weight) };
     }
     if ships.rows > 0 {
         let common = [a[0] & b[0] & open[0], a[1] & b[1] & open[1]];
@@ -462,6 +512,15 @@ pub(crate) fn misses(ships: &Ships, [a, b]: [Mask; 2], [one, other]: [Label; 2],
         }
     }
     one.weight.min(other.weight)
+}
+
+/// Whether what is told of ships tells two fleets apart on the cells of both.
+fn tell_apart(ships: &Ships, [a, b]: [Mask; 2], [one, other]: [Label; 2], mut open: Mask) -> bool {
+    let common = [a[0] & b[0] & open[0], a[1] & b[1] & open[1]];
+    Bits::new(&common).iter().any(|bit| {
+        open[bit / 64] &= !(1 << (bit % 64));
+        ships.telling(one, bit, open) != ships.telling(other, bit, open)
+    })
 }
 
 #[inline]

@@ -1,8 +1,8 @@
 // How many fleets there are, where they lie, and what remains after any hits and misses.
 
 import { post, told } from "./api.js";
-import { byId, show } from "./dom.js";
-import { countRowsFrom, inRows, readShots, reefsOf, shownCell, sizeOf, writeShots } from "./notation.js";
+import { byId, show, targetOf } from "./dom.js";
+import { SHOT, cellName, countRowsFrom, inRows, placeOf, readShots, reefsOf, shownCell, sizeOf, writeShots } from "./notation.js";
 import { formValues, rulesForm } from "./rules.js";
 import { Sea } from "./sea.js";
 import { count, decimal, percent, t } from "./words.js";
@@ -22,6 +22,8 @@ let shots = [];
 const before = [];
 /** The shots of the link that opened the page, until the sea they belong to is there. */
 let linked = (start.get("shots") ?? "").split(/\s+/).filter(Boolean);
+/** How many ships there are. */
+let ships = 0;
 /** Whether the rules in the form are valid; nothing is counted while they are not. */
 let good = false;
 /** @type {AbortController|null} */
@@ -38,9 +40,24 @@ function taken(checked, given) {
   sea = new Sea(byId("explore-sea"), { ...sizeOf(checked), reefs: reefsOf(checked), odds: true, label: t("live-explore-sea") });
   sea.setLive(true);
   sea.onCell("choose", ({ cell }) => turn(cell));
+  ships = checked.fleet.length;
+  show(byId("explore-tells"), tellsShips());
   if (linked.length) takeLinked();
-  shots = shots.filter(onSea);
+  refit();
   work();
+}
+
+/** Whether every hit says which ship it was. */
+const tellsShips = () => asked?.announce === "named" || asked?.announce === "coloured";
+
+/** Keeps what can have been fired under these rules, and said of it. */
+function refit() {
+  const kept = shots.filter(onSea);
+  shots = [];
+  for (const shot of kept) {
+    const ship = tellsShips() && shot.outcome !== "o" ? (shot.ship ?? likelyShip(shot.cell)) : null;
+    shots.push({ ...shot, ship: ship !== null && ship > ships ? ships : ship, size: tellsShips() ? null : shot.size });
+  }
 }
 
 function refused() {
@@ -62,7 +79,7 @@ function takeLinked() {
   const lost = [];
   for (const word of linked) {
     const [shot] = readShots(word);
-    if (/^[a-z]\d+[oxs]\d*$/i.test(word) && onSea(shot)) {
+    if (SHOT.test(word) && onSea(shot)) {
       before.push([...shots]);
       shots.push(shot);
     } else lost.push(word);
@@ -77,23 +94,55 @@ function keep() {
   byId("explore-problem").textContent = "";
 }
 
-/** A cell goes from unknown to miss to hit to unknown; with ships announced sunk, also to sunk. @param {string} cell */
+/**
+ * A cell goes from unknown to miss to hit to unknown; with ships announced sunk, also to sunk. Where hits tell their ships,
+ * a digit says which it was.
+ * @param {string} cell
+ */
 function turn(cell) {
   if (!good || !asked) return;
   keep();
   const at = shots.findIndex((shot) => shot.cell === cell);
   const sinks = asked.announce !== "silent";
-  if (at < 0) shots.push({ cell, outcome: "o", size: null });
+  if (at < 0) shots.push({ cell, outcome: "o", size: null, ship: null });
   else if (shots[at]?.outcome === "o") {
     // The hit moves to the end: where sinkings are announced, the order of the shots matters.
     shots.splice(at, 1);
-    shots.push({ cell, outcome: "x", size: null });
+    shots.push({ cell, outcome: "x", size: null, ship: tellsShips() ? likelyShip(cell) : null });
   } else if (shots[at]?.outcome === "x" && sinks) {
-    shots.splice(at, 1);
-    shots.push({ cell, outcome: "s", size: asked.announce === "sunk-size" ? run(cell) : null });
+    const [hit] = shots.splice(at, 1);
+    shots.push({ cell, outcome: "s", size: asked.announce === "sunk-size" ? run(cell) : null, ship: hit?.ship ?? null });
   } else shots.splice(at, 1);
   work();
 }
+
+/** Which ship a hit there is: one that is hit beside it and has not sunk, or else the next. @param {string} cell */
+function likelyShip(cell) {
+  const { x, y } = placeOf(cell);
+  const beside = new Set([cellName(x - 1, y), cellName(x + 1, y), cellName(x, y - 1), cellName(x, y + 1)]);
+  const sunk = new Set(shots.filter((shot) => shot.outcome === "s").map((shot) => shot.ship));
+  const near = shots.find((shot) => beside.has(shot.cell) && shot.ship !== null && !sunk.has(shot.ship));
+  if (near) return near.ship;
+  const told = new Set(shots.map((shot) => shot.ship));
+  let ship = 1;
+  while (told.has(ship) && ship < ships) ship++;
+  return ship;
+}
+
+/** Says which ship was hit at a cell. @param {string} cell @param {number} ship */
+function nameShip(cell, ship) {
+  const at = shots.findIndex((shot) => shot.cell === cell && shot.ship !== null);
+  const shot = shots[at];
+  if (!shot || ship < 1 || ship > ships || shot.ship === ship) return;
+  keep();
+  shots[at] = { ...shot, ship };
+  work();
+}
+
+byId("explore-sea").addEventListener("keydown", (event) => {
+  const cell = targetOf(event).dataset.cell;
+  if (cell && tellsShips() && /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) nameShip(cell, Number(event.key));
+});
 
 /** The size of the hit ship through a cell, by the hits in line with it. @param {string} cell */
 function run(cell) {

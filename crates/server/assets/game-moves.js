@@ -3,6 +3,7 @@
 import { byId, h } from "./dom.js";
 import { nameOf, shotsBy, view } from "./game-state.js";
 import { readShots, shownCell } from "./notation.js";
+import { stateSaid } from "./ships.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").SeatName} SeatName */
@@ -32,7 +33,7 @@ export function renderMoves() {
   const two = view.mode !== "solo";
   for (const { by, shot } of all.slice(list.children.length)) {
     const who = two ? h("span", { class: "who" }, nameOf(by)) : null;
-    list.append(h("li", { "data-by": by, "data-outcome": shot.outcome }, who, h("b", {}, shownCell(shot.cell)), h("span", {}, t(SAID[shot.outcome]))));
+    list.append(h("li", { "data-by": by, "data-outcome": shot.outcome }, who, h("b", {}, shownCell(shot.cell)), h("span", {}, stateSaid(SAID[shot.outcome], shot))));
   }
   list.scrollTop = list.scrollHeight;
 }

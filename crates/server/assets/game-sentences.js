@@ -7,7 +7,7 @@ import { t } from "./words.js";
 
 /** The result of the last shots, with the player's name unless there is only one. */
 export function lastSentence() {
-  const sentence = readShots(view.last?.shots).map(shotSentence).join(" ");
+  const sentence = readShots(view.last?.shots).map((shot) => shotSentence(shot, view.rules)).join(" ");
   if (!sentence || !view.last || view.mode === "solo") return sentence;
   const own = view.last.by === view.you && !local();
   return t("live-told", { who: own ? t("live-you-alone") : nameOf(view.last.by), sentence });

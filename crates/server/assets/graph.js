@@ -2,7 +2,8 @@
 // had to reckon with; below, the chance of every shot beside the best there was.
 
 import { h, s } from "./dom.js";
-import { shownCell } from "./notation.js";
+import { readShots, shownCell } from "./notation.js";
+import { stateSaid } from "./ships.js";
 import { percent, t } from "./words.js";
 
 /** @typedef {import("../types/api").JudgedShot} JudgedShot */
@@ -160,6 +161,8 @@ export function momentSaid(shots, at) {
   const shot = shots[at - 1];
   const place = t("live-shot-of", { at, length: shots.length });
   if (!shot) return place;
-  const outcome = t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[/** @type {"o"|"x"|"s"} */ (shot.shot.replace(/\d*$/, "").slice(-1))]);
-  return `${place}: ${shownCell(shot.shot.replace(/[oxs]\d*$/, ""))}, ${outcome}, ${percent(shot.chance)}`;
+  const [fired] = readShots(shot.shot);
+  if (!fired) return place;
+  const outcome = stateSaid({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[fired.outcome], fired);
+  return `${place}: ${shownCell(fired.cell)}, ${outcome}, ${percent(shot.chance)}`;
 }

@@ -1,8 +1,8 @@
-// The notation: cells `F5`, ships `E6h5`, fleets `E6h5 A0v4`, shots `F5o G6x I6s5`.
+// The notation: cells `F5`, ships `E6h5`, fleets `E6h5 A0v4`, shots `F5o G6x I6s5 G6x#3`.
 
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{x: number, y: number, down: boolean, size: number}} Ship */
-/** @typedef {{cell: string, outcome: "o"|"x"|"s", size: number|null}} Shot */
+/** @typedef {{cell: string, outcome: "o"|"x"|"s", size: number|null, ship: number|null}} Shot `ship`: which was hit, where that is told */
 
 let firstRow = 0;
 
@@ -59,18 +59,21 @@ export const readFleet = (text) => (text ? text.trim().split(/\s+/).filter(Boole
 export const shipCells = (ship) =>
   Array.from({ length: ship.size }, (_, step) => cellName(ship.x + (ship.down ? 0 : step), ship.y + (ship.down ? step : 0)));
 
+/** A shot: its cell, what was said of it, and the size of the ship sunk or the number of the ship hit. */
+export const SHOT = /^([A-Z]\d+)([oxs])(?:(\d+)|#(\d+))?$/i;
+
 /** @param {string|null|undefined} text @returns {Shot[]} */
 export function readShots(text) {
   const words = text ? text.trim().split(/\s+/).filter(Boolean) : [];
   return words.map((word) => {
-    const [, cell, said, size] = /^([A-Z]\d+)([oxs])(\d*)$/i.exec(word) ?? [null, word, "o", ""];
+    const [, cell, said, size, ship] = SHOT.exec(word) ?? [null, word, "o", "", ""];
     const outcome = /** @type {Shot["outcome"]} */ (said.toLowerCase());
-    return { cell: cell.toUpperCase(), outcome, size: size ? Number(size) : null };
+    return { cell: cell.toUpperCase(), outcome, size: size ? Number(size) : null, ship: ship ? Number(ship) : null };
   });
 }
 
 /** @param {Shot[]} shots */
-export const writeShots = (shots) => shots.map((shot) => shot.cell + shot.outcome + (shot.size ?? "")).join(" ");
+export const writeShots = (shots) => shots.map((shot) => shot.cell + shot.outcome + (shot.ship === null ? (shot.size ?? "") : `#${shot.ship}`)).join(" ");
 
 /** Width and height of `10x10`. @param {{size: string}} rules */
 export function sizeOf(rules) {

@@ -7,7 +7,7 @@ import { impact, isCalm, shell, sinking, surfacing } from "./effects.js";
 import { cellName, placeOf, readShip, shipCells, shownRow } from "./notation.js";
 import { OddsScale, figureShapes, warmShapes, warmth } from "./odds.js";
 import { SHAPES } from "./shapes.js";
-import { mark, shipName, shipShape } from "./ships.js";
+import { mark, shipName, shipShape, stateSaid } from "./ships.js";
 import { percent, t } from "./words.js";
 
 export { fillAfloat, legend, shipIcon } from "./ships.js";
@@ -298,7 +298,8 @@ export class Sea extends EventTarget {
       else if (this.reefs.has(name)) state = "live-cell-reef";
       else if (out.has(name)) state = "live-cell-out";
       const size = ships.get(name);
-      let label = size ? t("live-cell-ship", { cell: name, ship: shipName(size), state: t(state) }) : t("live-cell", { cell: name, state: t(state) });
+      const said = stateSaid(state, shot);
+      let label = size ? t("live-cell-ship", { cell: name, ship: shipName(size), state: said }) : t("live-cell", { cell: name, state: said });
       if ((shown.aim ?? []).includes(name)) label += `, ${t("live-cell-aimed")}`;
       const { x, y } = placeOf(name);
       const warm = shown.heat?.[y]?.[x];

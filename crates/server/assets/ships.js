@@ -44,10 +44,21 @@ export const shipName = (size) => t("ship-name", { size });
 
 /**
  * What is known of a cell that was fired at. A hit is a burnt star, a miss a ring, and what has sunk carries the sign
- * that charts have for a wreck.
- * @param {{outcome: Shot["outcome"]}} shot @param {boolean} [sunk]
+ * that charts have for a wreck. Where hits tell their ships, each carries the ship's number.
+ * @param {{outcome: Shot["outcome"], ship?: number|null}} shot @param {boolean} [sunk] @returns {SVGElement[]}
  */
 export function mark(shot, sunk = false) {
+  return shot.ship ? [...sign(shot, sunk), ...pennant(shot.ship)] : sign(shot, sunk);
+}
+
+/** The number of a ship, on a colour of its own. @param {number} ship */
+const pennant = (ship) => [
+  s("circle", { class: `pennant pennant-${(ship - 1) % 8}`, cx: 31, cy: 9, r: 8.5 }),
+  s("text", { class: "pennant-number", x: 31, y: 9.5 }, String(ship)),
+];
+
+/** @param {{outcome: Shot["outcome"]}} shot @param {boolean} sunk */
+function sign(shot, sunk) {
   if (shot.outcome === "o") {
     return [s("circle", { class: "mark-miss-edge", cx: 20, cy: 20, r: SHAPES.missRing }), s("circle", { class: "mark-miss", cx: 20, cy: 20, r: SHAPES.missRing })];
   }
@@ -88,8 +99,21 @@ export function fillAfloat(list, all, afloat) {
   list.replaceChildren(h("li", {}, heading), ...items);
 }
 
-/** What a shot did. @param {import("./notation.js").Shot} shot */
-export function shotSentence({ cell, outcome, size }) {
+/** What is known of a cell, with the ship that was hit there where that is told. @param {string} state @param {Shot} [shot] */
+export const stateSaid = (state, shot) => (shot?.ship ? t("live-cell-ship-hit", { state: t(state), number: shot.ship }) : t(state));
+
+/**
+ * What a shot did.
+ * @param {Shot} shot
+ * @param {{announce: string, fleet: number[]}} [rules] ships that are named have a name with these
+ */
+export function shotSentence({ cell, outcome, size, ship }, rules) {
+  if (ship !== null) {
+    const sunk = outcome === "s";
+    const named = rules?.announce === "named" ? rules.fleet[ship - 1] : undefined;
+    if (named === undefined) return t(sunk ? "shot-sunk-ship" : "shot-hit-ship", { cell, ship });
+    return t(sunk ? "live-shot-sunk-named" : "live-shot-hit-named", { cell, ship: shipName(named), number: ship });
+  }
   if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("live-shot-sunk-ship", { cell, ship: shipName(size) });
   return t(outcome === "x" ? "shot-hit" : "shot-miss", { cell });
 }

@@ -160,7 +160,7 @@ impl From<Contact> for ContactRule {
     }
 }
 
-/// What is said of a ship that sinks.
+/// What is said of a ship that is hit, or sinks.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnnounceRule {
@@ -170,6 +170,11 @@ pub enum AnnounceRule {
     Sunk,
     /// That it sank, and its size.
     SunkSize,
+    /// At every hit, which ship it was, and when it sinks.
+    Named,
+    /// At every hit, which ship it was by a colour that says nothing of its size, and when it
+    /// sinks.
+    Coloured,
 }
 
 impl From<Announce> for AnnounceRule {
@@ -178,6 +183,8 @@ impl From<Announce> for AnnounceRule {
             Announce::Silent => AnnounceRule::Silent,
             Announce::Sunk => AnnounceRule::Sunk,
             Announce::SunkSize => AnnounceRule::SunkSize,
+            Announce::Named => AnnounceRule::Named,
+            Announce::Coloured => AnnounceRule::Coloured,
         }
     }
 }

@@ -120,8 +120,8 @@ export type AnalysisSummary = {
   winner?: SeatName | null;
 };
 
-/** What is said of a ship that sinks. */
-export type AnnounceRule = "silent" | "sunk" | "sunk-size";
+/** What is said of a ship that is hit, or sinks. */
+export type AnnounceRule = "silent" | "sunk" | "sunk-size" | "named" | "coloured";
 
 /** The program that shows a code. */
 export type AskingView = {

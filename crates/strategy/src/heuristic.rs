@@ -139,7 +139,15 @@ impl Shooter for Heuristic {
                 self.follow_up(shot.cell, &shot_at, journal);
                 self.hits.insert(shot.cell);
             }
-            if let Outcome::SunkSize(size) = shot.outcome
+            let sunk = match shot.outcome {
+                Outcome::SunkSize(size) => Some(size),
+                Outcome::SunkShip(ship) => {
+                    let hits = seen.shots()[..self.known].iter().filter(|shot| shot.outcome.pennant() == Some(ship));
+                    u8::try_from(hits.count()).ok()
+                }
+                _ => None,
+            };
+            if let Some(size) = sunk
                 && let Ok(place) = self.left.binary_search_by_key(&Reverse(size), |&size| Reverse(size))
             {
                 self.left.remove(place);

@@ -7,12 +7,13 @@
 //! it is as long as the largest ship left or shut in at both ends.
 //!
 //! That is what the documents do, who know no announcements. Where sinkings are told, they decide;
-//! where ships may touch, hits that the sunk ship leaves unexplained are resumed.
+//! where ships may touch, hits that the sunk ship leaves unexplained are resumed. Where every hit
+//! says which ship it was, a line is made of hits of one ship, and one that sinks lies on its hits.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use amiral_game::{Announce, Axis, Cell, Contact, Direction, Outcome, Ship, WhySunk};
+use amiral_game::{Announce, Axis, Cell, Contact, Direction, Outcome, Pennant, Ship, WhySunk};
 use smallvec::SmallVec;
 
 use crate::chart::{Chart, Mark};
@@ -45,6 +46,8 @@ pub(crate) struct Pursuit {
     /// For every cell marked as a hit, which hit it was.
     hit_at: Vec<u16>,
     hits: u16,
+    /// For every cell marked as a hit, the ship that was hit; empty where none has been told.
+    ships: Vec<Option<Pennant>>,
 }
 
 /// An announced sinking.
@@ -52,6 +55,8 @@ pub(crate) struct Pursuit {
 struct Sinking {
     cell: usize,
     size: Option<u8>,
+    /// Which ship it was, where that is told.
+    ship: Option<Pennant>,
     /// The hit that sank it.
     hit: u16,
 }
@@ -91,6 +96,7 @@ impl Pursuit {
             unclear: Vec::new(),
             hit_at: vec![0; area],
             hits: 0,
+            ships: Vec::new(),
         }
     }
 
@@ -100,6 +106,7 @@ impl Pursuit {
         self.unclear.clear();
         self.end();
         self.hits = 0;
+        self.ships.clear();
     }
 
     /// The cells to fire at next, the first one first; none in the blind phase.
@@ -122,6 +129,15 @@ impl Pursuit {
             Outcome::Hit => self.take_hit(cell, context),
             Outcome::Sunk => self.take_sinking(cell, None, context),
             Outcome::SunkSize(size) => self.take_sinking(cell, Some(size), context),
+            Outcome::HitShip(ship) => {
+                self.mark_ship(cell, ship);
+                self.take_hit(cell, context);
+            }
+            Outcome::SunkShip(ship) => {
+                self.mark_ship(cell, ship);
+                let hits = self.ships.iter().filter(|&&other| other == Some(ship)).count();
+                self.take_sinking(cell, Some(u8::try_from(hits).unwrap_or(u8::MAX)), context);
+            }
         }
         if self.pending.is_empty() {
             return;
@@ -143,6 +159,44 @@ impl Pursuit {
         }
     }
 
+    fn mark_ship(&mut self, cell: usize, ship: Pennant) {
+        self.ships.resize(self.hit_at.len(), None);
+        self.ships[cell] = Some(ship);
+    }
+
+    /// Whether two hits may be of one ship, as far as that was told.
+    fn may_be_one(&self, a: usize, b: usize) -> bool {
+        self.ships.is_empty() || self.ships[a] == self.ships[b]
+    }
+
+    /// Which way the cell lies from the first one, if hits that may be of one ship lead there
+    /// without a gap.
+    fn way_of_run(&self, chart: &Chart, first: usize, cell: usize) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&way| {
+            let mut next = first;
+            loop {
+                match chart.sea().step(next, way).filter(|&step| self.may_be_one(first, step)) {
+                    Some(step) if step == cell => return true,
+                    Some(step) if chart.mark(step) == Mark::Hit => next = step,
+                    _ => return false,
+                }
+            }
+        })
+    }
+
+    /// The first cell that way beyond the hits, unless a hit of another ship is in the way.
+    fn beyond(&self, chart: &Chart, hit: usize, way: Direction) -> Option<usize> {
+        let beyond = chart.beyond(hit, way)?;
+        let mut next = hit;
+        while !self.ships.is_empty() && next != beyond {
+            if self.ships[next] != self.ships[hit] {
+                return None;
+            }
+            next = chart.sea().step(next, way)?;
+        }
+        Some(beyond)
+    }
+
     fn mark_hit(&mut self, cell: usize, context: &mut Context<'_>) {
         context.chart.hit(cell);
         self.pending.push(cell as u16);
@@ -155,7 +209,7 @@ impl Pursuit {
         match self.first {
             None => self.begin(cell, context),
             Some(first) => {
-                if let Some(way) = way_of_run(context.chart, first, cell)
+                if let Some(way) = self.way_of_run(context.chart, first, cell)
                     && self.axis.is_none_or(|axis| axis == way.axis())
                 {
                     self.extend(first, cell, way, context);
@@ -167,8 +221,11 @@ impl Pursuit {
     /// Begins with a hit: queues its neighbours, in both axes or in that of the hits beside it.
     fn begin(&mut self, hit: usize, context: &mut Context<'_>) {
         self.first = Some(hit);
-        self.axis =
-            Axis::ALL.into_iter().find(|&axis| ways(axis).iter().any(|&way| context.chart.is_hit_beside(hit, way)));
+        let goes_on = |way: Direction| {
+            let beside = context.chart.sea().step(hit, way);
+            context.chart.is_hit_beside(hit, way) && beside.is_some_and(|beside| self.may_be_one(hit, beside))
+        };
+        self.axis = Axis::ALL.into_iter().find(|&axis| ways(axis).iter().any(|&way| goes_on(way)));
         if let Some(axis) = self.axis {
             context.journal.note(|| Note::DirectionFound { axis });
         }
@@ -183,7 +240,7 @@ impl Pursuit {
                 continue;
             }
             for way in ways(axis) {
-                self.enqueue(context.chart.beyond(hit, way), context);
+                self.enqueue(self.beyond(context.chart, hit, way), context);
             }
         }
         self.rank(|_| hit, context);
@@ -247,7 +304,7 @@ impl Pursuit {
             let beside = ways(axis.turned()).map(|way| chart.sea().step(first, way));
             self.drop_from_queue(&beside, WhyDropped::OffAxis, context);
         }
-        self.enqueue(context.chart.beyond(hit, way), context);
+        self.enqueue(self.beyond(context.chart, hit, way), context);
         self.tell_queue(context);
     }
 
@@ -347,7 +404,8 @@ impl Pursuit {
     /// A ship was said to sink: finds out which, and perhaps which earlier ones.
     fn take_sinking(&mut self, cell: usize, size: Option<u8>, context: &mut Context<'_>) {
         self.mark_hit(cell, context);
-        self.unclear.push(Sinking { cell, size, hit: self.hits - 1 });
+        let ship = self.ships.get(cell).copied().flatten();
+        self.unclear.push(Sinking { cell, size, ship, hit: self.hits - 1 });
         let mut place = self.unclear.len();
         while let Some(earlier) = place.checked_sub(1) {
             place = earlier;
@@ -399,7 +457,8 @@ impl Pursuit {
             };
             let was_hit = |&cell: &u16| {
                 let cell = usize::from(cell);
-                chart.mark(cell) == Mark::Hit && self.hit_at[cell] <= sinking.hit && !sank_another(cell)
+                let may_be_it = sinking.ship.is_none() || self.ships[cell] == sinking.ship;
+                chart.mark(cell) == Mark::Hit && self.hit_at[cell] <= sinking.hit && may_be_it && !sank_another(cell)
             };
             size_fits && chart.is_possible(placement) && covered.iter().all(was_hit) && stands_alone(chart, placement)
         };
@@ -415,8 +474,10 @@ impl Pursuit {
                 if context.chart.sea().rules().announce() != Announce::Silent && self.surround(context) {
                     return;
                 }
-                let run = |hit: usize| hit == first || way_of_run(context.chart, first, hit).is_some();
-                self.pending.retain(|&hit| !run(hit.into()));
+                let mut pending = std::mem::take(&mut self.pending);
+                let run = |hit: usize| hit == first || self.way_of_run(context.chart, first, hit).is_some();
+                pending.retain(|&hit| !run(hit.into()));
+                self.pending = pending;
                 self.end();
             }
             let Some(&hit) = self.pending.first() else { return };
@@ -457,20 +518,6 @@ impl Pursuit {
 enum Strike {
     Now,
     Done,
-}
-
-/// Which way the cell lies from the first one, if hits lead there without a gap.
-fn way_of_run(chart: &Chart, first: usize, cell: usize) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|&way| {
-        let mut next = first;
-        loop {
-            match chart.sea().step(next, way) {
-                Some(step) if step == cell => return true,
-                Some(step) if chart.mark(step) == Mark::Hit => next = step,
-                _ => return false,
-            }
-        }
-    })
 }
 
 /// The run of hits that starts at that cell, as the placement it must be, if it cannot be longer.

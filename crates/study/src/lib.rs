@@ -35,6 +35,7 @@
 
 mod agreement;
 mod analysis;
+mod benchmark;
 mod campaign;
 pub mod combinatorics;
 mod contender;
@@ -60,6 +61,9 @@ mod tournament;
 
 pub use agreement::{Comparison, Indicator, Verdict};
 pub use analysis::{Analysis, Judged};
+pub use benchmark::{
+    BENCHMARK_SHOTS, BENCHMARK_WAYS, BenchmarkGame, BenchmarkScore, PublicBoard, benchmark, public_boards,
+};
 pub use campaign::{
     BadBatch, Batch, Build, Campaign, CampaignError, Chunk, Gathered, JoinError, Joined, MOST_RESULTS, Mode, Player,
     Series, SeriesKind, Shard, ShardGames, Unshared, join,

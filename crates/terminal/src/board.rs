@@ -154,13 +154,19 @@ impl Board<'_> {
     /// The picture with the numbers written into its cells. The cell under the cursor keeps its
     /// number: only its style shows the cursor.
     fn labelled(&self, density: Density) -> Picture {
-        let Some(heat) = self.heat else { return self.picture.clone() };
         let grid = self.picture.grid();
         let columns = if density == Density::Tight { 2 } else { 3 };
+        // So does one with the number of the ship that was hit there, which needs room for its
+        // mark.
+        let told = |cell: &Cell| !self.picture.square(*cell).label.is_empty();
+        let picture = grid.cells().filter(told).fold(self.picture.clone(), |picture, cell| {
+            let fits = self.picture.square(cell).label.len() < columns || density == Density::Large;
+            let picture = picture.unpoint(cell);
+            if fits { picture } else { picture.label(cell, "") }
+        });
+        let Some(heat) = self.heat else { return picture };
         let cells = grid.cells().zip(&heat.cells).filter_map(|(cell, number)| Some((cell, (*number)?)));
-        cells.fold(self.picture.clone(), |picture, (cell, number)| {
-            picture.unpoint(cell).label(cell, written(heat, number, columns))
-        })
+        cells.fold(picture, |picture, (cell, number)| picture.unpoint(cell).label(cell, written(heat, number, columns)))
     }
 }
 

@@ -47,6 +47,8 @@ impl Say for Shot {
             Outcome::Hit => words.say("shot-hit", &[cell]),
             Outcome::Sunk => words.say("shot-sunk", &[cell]),
             Outcome::SunkSize(size) => words.say("shot-sunk-size", &[cell, ("size", size.into())]),
+            Outcome::HitShip(ship) => words.say("shot-hit-ship", &[cell, ("ship", ship.number().into())]),
+            Outcome::SunkShip(ship) => words.say("shot-sunk-ship", &[cell, ("ship", ship.number().into())]),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What went wrong, for people.
 
 use amiral_game::{
-    Announce, Expected, FleetError, FleetProblem, Found, ParseError, Problems, RulesError, RulesProblem, SeenError,
-    TooTight, UnknownName,
+    Announce, Expected, FleetError, FleetProblem, Found, ParseError, Pennant, Problems, RulesError, RulesProblem,
+    SeenError, TooTight, UnknownName,
 };
 use amiral_strategy::{Spec, SpecError, TieOrder, TieOrderError};
 
@@ -39,6 +39,9 @@ impl Say for RulesProblem {
             RulesProblem::ShipBeyondAnyGrid(size) => words.say("rules-ship-beyond-any-grid", &[("size", size.into())]),
             RulesProblem::TooManyCells { ships, open } => {
                 words.say("rules-too-many-cells", &[("ships", ships.into()), ("open", open.into())])
+            }
+            RulesProblem::TooManyToTell(ships) => {
+                words.say("rules-too-many-to-tell", &[("most", Pennant::MOST.into()), ("ships", ships.into())])
             }
             RulesProblem::ReefOffGrid(cell) => words.say("rules-reef-off-grid", &[("cell", cell.into())]),
             RulesProblem::ReefTwice(cell) => words.say("rules-reef-twice", &[("cell", cell.into())]),
@@ -167,10 +170,12 @@ impl Say for SeenError {
                     Announce::Silent => "seen-never-said-silent",
                     Announce::Sunk => "seen-never-said-sunk",
                     Announce::SunkSize => "seen-never-said-sunk-size",
+                    Announce::Named | Announce::Coloured => "seen-never-said-ships",
                 };
                 words.say(key, &[("shot", shot.into())])
             }
             SeenError::UnknownSize(shot) => words.say("seen-unknown-size", &[("shot", shot.into())]),
+            SeenError::UnknownShip(shot) => words.say("seen-unknown-ship", &[("shot", shot.into())]),
             other => other.to_string(),
         }
     }
@@ -198,6 +203,7 @@ impl Say for Expected {
             Expected::SizeInRange => "expected-size-in-range",
             Expected::ShipAtSea => "expected-ship-at-sea",
             Expected::Outcome => "expected-outcome",
+            Expected::Pennant => "expected-pennant",
             Expected::Space => "expected-space",
             Expected::End => "expected-end",
             Expected::Size => "expected-size",

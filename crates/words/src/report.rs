@@ -203,7 +203,16 @@ impl Report<'_> {
     fn told(&self, told: &ReportShot) -> String {
         let ReportShot { seat, shot, sunk } = *told;
         let [player, cell] = [("player", self.name(seat).into()), ("cell", self.game.rows.cell(shot.cell).into())];
+        let ship = shot.outcome.pennant().map(|pennant| ("ship", pennant.number().into()));
         match (shot.outcome, sunk) {
+            (Outcome::HitShip(_) | Outcome::SunkShip(_), _) => {
+                let (size, key) = match sunk {
+                    Some(ship) => (Some(("size", ship.size().into())), "report-sunk-ship-size"),
+                    None if shot.outcome.is_sunk() => (None, "report-sunk-ship"),
+                    None => (None, "report-hit-ship"),
+                };
+                self.words.say(key, &[player, cell].into_iter().chain(ship).chain(size).collect::<Vec<_>>())
+            }
             (_, Some(ship)) => self.words.say("report-sunk-size", &[player, cell, ("size", ship.size().into())]),
             (Outcome::SunkSize(size), None) => {
                 self.words.say("report-sunk-size", &[player, cell, ("size", size.into())])

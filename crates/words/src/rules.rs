@@ -44,6 +44,8 @@ impl Say for Announce {
                 Announce::Silent => "announce-silent",
                 Announce::Sunk => "announce-sunk",
                 Announce::SunkSize => "announce-sunk-size",
+                Announce::Named => "announce-named",
+                Announce::Coloured => "announce-coloured",
             },
             &[],
         )
@@ -102,6 +104,8 @@ impl Say for Rules {
             Announce::Silent => "rules-announce-silent",
             Announce::Sunk => "rules-announce-sunk",
             Announce::SunkSize => "rules-announce-sunk-size",
+            Announce::Named => "rules-announce-named",
+            Announce::Coloured => "rules-announce-coloured",
         };
         let ships = self.fleet().iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let parts = [

@@ -11,7 +11,7 @@ use crate::Lang;
 
 /// The sentences that scripts share with other interfaces: what a shot did, how a game ended,
 /// what stands above a sea, and what strategies are called.
-const SHARED: [&str; 18] = [
+const SHARED: [&str; 20] = [
     "key-fire",
     "play-absent",
     "play-called-off",
@@ -26,8 +26,10 @@ const SHARED: [&str; 18] = [
     "sea-of",
     "ship-name",
     "shot-hit",
+    "shot-hit-ship",
     "shot-miss",
     "shot-sunk",
+    "shot-sunk-ship",
     "strategy-parameter",
     "strategy-with",
 ];

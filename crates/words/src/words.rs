@@ -37,6 +37,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/online.ftl")),
             include_str!(concat!("../locales/", $lang, "/opponent.ftl")),
+            include_str!(concat!("../locales/", $lang, "/benchmark.ftl")),
             include_str!(concat!("../locales/", $lang, "/optimal.ftl")),
             include_str!(concat!("../locales/", $lang, "/play.ftl")),
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),

@@ -16,6 +16,14 @@ impl Numbers<'_> {
     fn below(&mut self, bound: u8) -> Option<u8> {
         self.0.next().map(|byte| byte % bound)
     }
+
+    fn announce(&mut self) -> Option<Announce> {
+        // The inputs kept mean what they did when there were three rules.
+        self.0.next().map(|&byte| match byte {
+            224.. => [Announce::Named, Announce::Coloured][usize::from(byte % 2)],
+            _ => Announce::ALL[usize::from(byte % 3)],
+        })
+    }
 }
 
 /// Plays the commands that the bytes mean, and compares everything with the referee.
@@ -34,7 +42,7 @@ fn play(numbers: &mut Numbers<'_>) -> Option<()> {
         height: u32::from(numbers.below(6)?) + 1,
         fleet: (0..=numbers.below(3)?).map(|_| Some(u32::from(numbers.below(4)?) + 1)).collect::<Option<_>>()?,
         contact: Contact::ALL[usize::from(numbers.below(3)?)],
-        announce: Announce::ALL[usize::from(numbers.below(3)?)],
+        announce: numbers.announce()?,
         turns: Turns::ALL[usize::from(numbers.below(3)?)],
         reefs: if numbers.below(4)? == 0 { vec![cell(numbers)?] } else { Vec::new() },
     };
@@ -252,12 +260,17 @@ impl Referee {
             hit = ship.is_some();
             let outcome = match ship {
                 None => "o".to_owned(),
-                Some(ship) if self.is_sunk(seat, ship) => match self.rules.announce() {
-                    Announce::Silent => "x".into(),
-                    Announce::Sunk => "s".into(),
-                    Announce::SunkSize => format!("s{}", ship.len()),
-                },
-                Some(_) => "x".into(),
+                Some(ship) => {
+                    let sunk = self.is_sunk(seat, ship);
+                    match self.rules.announce() {
+                        Announce::Sunk if sunk => "s".into(),
+                        Announce::SunkSize if sunk => format!("s{}", ship.len()),
+                        Announce::Silent | Announce::Sunk | Announce::SunkSize => "x".into(),
+                        Announce::Named | Announce::Coloured => {
+                            format!("{}#{}", if sunk { 's' } else { 'x' }, self.pennant(seat, ship, &enemy))
+                        }
+                    }
+                }
             };
             self.told[seat].push(format!("{cell}{outcome}"));
             let number = self.fired[Seat::A].len() + self.fired[Seat::B].len();
@@ -273,6 +286,20 @@ impl Referee {
         }
         told.push(format!("{} has {}", self.turn, self.due(self.turn)));
         Ok(told)
+    }
+
+    /// What a ship is called that has been hit: ships are numbered as they are hit, after those
+    /// that are larger where they are named.
+    fn pennant(&self, seat: Seat, ship: &[Square], enemy: &[Vec<Square>]) -> usize {
+        let named = self.rules.announce() == Announce::Named;
+        let mut met: Vec<&Vec<Square>> = Vec::new();
+        for hit in self.fired[seat].iter().filter_map(|fired| enemy.iter().find(|ship| ship.contains(fired))) {
+            if !met.contains(&hit) && !(named && hit.len() != ship.len()) {
+                met.push(hit);
+            }
+        }
+        let before = enemy.iter().filter(|other| named && other.len() > ship.len()).count();
+        before + met.iter().take_while(|other| other.as_slice() != ship).count() + 1
     }
 
     fn end(&mut self, ending: Ending) -> Result<Vec<String>, &'static str> {

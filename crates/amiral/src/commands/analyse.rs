@@ -202,6 +202,8 @@ fn line(player: &Judged, shot: usize, words: &Words) -> [String; 8] {
         Outcome::Hit => words.say("review-outcome-hit", &[]),
         Outcome::Sunk => words.say("review-outcome-sunk", &[]),
         Outcome::SunkSize(size) => words.say("review-outcome-sunk-size", &[("size", size.into())]),
+        Outcome::HitShip(ship) => words.say("review-outcome-hit-ship", &[("ship", ship.number().into())]),
+        Outcome::SunkShip(ship) => words.say("review-outcome-sunk-ship", &[("ship", ship.number().into())]),
     };
     let best = match judged.best {
         Some(_) if judged.forced => words.say("review-forced", &[]),

@@ -59,6 +59,7 @@ enum Refusal {
     Stopped,
     Contradiction,
     Won,
+    TellsShips,
 }
 
 impl Refusal {
@@ -74,6 +75,7 @@ impl Refusal {
             Refusal::Stopped => words.say("stopped", &[]),
             Refusal::Contradiction => words.say("odds-none", &[]),
             Refusal::Won => words.say("optimal-won", &[]),
+            Refusal::TellsShips => words.say("optimal-tells-ships", &[]),
         }
     }
 }
@@ -90,6 +92,9 @@ struct Answer {
 
 fn search(seen: &Seen, budget: u64, stop: &Stop) -> Result<Answer, Refusal> {
     let rules = seen.rules();
+    if !Optimum::knows(rules.announce()) {
+        return Err(Refusal::TellsShips);
+    }
     let inference = Inference::new(rules);
     let counts = inference.count(seen, COUNT_BUDGET, stop).map_err(|failure| match failure {
         NoAnswer::Cancelled => Refusal::Stopped,

@@ -44,6 +44,7 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral arena level5 level3 heuristic --gauntlet --pairs 20 --records games",
         ],
         "optimal" => &["amiral optimal --rules hasbro --size 4x4 --ships 3,2 --compare level5"],
+        "benchmark" => &["amiral benchmark level5 hard --ways 8"],
         "history" => {
             &["amiral history", "amiral history --opponent hard --since 2026-01-01", "amiral history --strategies"]
         }

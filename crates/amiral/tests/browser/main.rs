@@ -18,6 +18,7 @@ mod lobby;
 mod online;
 mod order;
 mod pages;
+mod pennants;
 mod pictures;
 #[allow(dead_code, reason = "the tests of the terminal use all of it")]
 #[path = "../../../terminal/tests/pty/mod.rs"]

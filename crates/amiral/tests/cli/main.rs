@@ -5,6 +5,7 @@
 mod account;
 mod analyse;
 mod arena;
+mod benchmark;
 mod bot;
 #[cfg(unix)]
 mod completions;

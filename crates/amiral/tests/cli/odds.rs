@@ -69,3 +69,26 @@ fn samples_that_find_nothing_promise_nothing() {
         "No sample was consistent with these shots: there may be no such fleet. Use --exact to be sure.\n"
     );
 }
+
+#[test]
+fn hits_that_tell_their_ship_are_counted_with_it() {
+    let fleets = |announce, shots| {
+        let sea = ["--size", "5x1", "--ships", "3,2", "--contact", "free", "--announce", announce, "--shots", shots];
+        json(&[&["odds", "--json"][..], &sea].concat())["fleets"].as_str().unwrap().to_owned()
+    };
+    // A ship of 3 and one of 2 fill the row, either first.
+    assert_eq!(fleets("sunk", "B0x"), "2");
+    assert_eq!(fleets("coloured", "B0x#1"), "2");
+    assert_eq!(fleets("coloured", "B0x#2"), "2", "a colour says nothing of the size");
+    assert_eq!((fleets("named", "B0x#1"), fleets("named", "B0x#2")), ("1".into(), "1".into()));
+    assert_eq!(fleets("coloured", "A0x#1 B0x#2"), "0", "two ships do not lie there");
+    assert_eq!(fleets("coloured", "A0x#1 B0s#1"), "1");
+
+    let told = ["odds", "--size", "6x4", "--ships", "3,2,1", "--contact", "free", "--announce", "coloured"];
+    let drawn = printed(&[&told[..], &["--shots", "B1x#1 C1x#2 C2s#2 E3s#3 A0o"]].concat());
+    for mark in ["✕1", "■2", "■3"] {
+        assert!(drawn.contains(mark), "{drawn}");
+    }
+    let refused = amiral(&["odds", "--shots", "B0x#1"]);
+    assert_eq!(refused.status.code(), Some(2));
+}

@@ -57,3 +57,16 @@ fn a_bound_is_proved_on_any_sea() {
     assert!((30.66..30.67).contains(&document["bound"].as_f64().unwrap()), "{document}");
     assert_eq!(document["fleets"], "15046987768");
 }
+
+#[test]
+fn the_best_play_is_not_searched_for_where_hits_tell_their_ship() {
+    for announce in ["named", "coloured"] {
+        let sea = ["optimal", "--size", "4x4", "--ships", "3,2", "--announce", announce];
+        let refused = crate::amiral(&sea);
+        assert_eq!(refused.status.code(), Some(1));
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(said.contains("--announce sunk-size"), "{said}");
+        let bound = crate::json(&[&sea[..], &["--bound", "--json"]].concat());
+        assert!(bound["bound"].as_f64().unwrap() >= 5.0);
+    }
+}

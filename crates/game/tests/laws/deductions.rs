@@ -52,7 +52,7 @@ proptest! {
 
 #[test]
 fn no_deduction_rules_out_the_truth_on_full_boards_either() {
-    let mut deduced = [(0, 0); 9];
+    let mut deduced = [(0, 0); 3 * amiral_game::Announce::ALL.len()];
     for (number, (&contact, &announce)) in Contact::ALL
         .iter()
         .flat_map(|contact| amiral_game::Announce::ALL.iter().map(move |announce| (contact, announce)))
@@ -68,7 +68,8 @@ fn no_deduction_rules_out_the_truth_on_full_boards_either() {
         }
     }
     // Only where ships may touch and nobody speaks is there nothing to deduce about sunk ships.
-    let silent_free = Contact::ALL.iter().position(|&contact| contact == Contact::Free).unwrap() * 3;
+    let silent_free =
+        Contact::ALL.iter().position(|&contact| contact == Contact::Free).unwrap() * amiral_game::Announce::ALL.len();
     for (number, (ships, cells)) in deduced.into_iter().enumerate() {
         assert_eq!(ships == 0, number == silent_free, "{number}");
         assert!(cells > 0, "{number}");

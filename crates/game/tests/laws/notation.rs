@@ -1,7 +1,7 @@
 use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
 use amiral_game::{
-    Axis, Board, Cell, Ending, FleetSetup, Law, Outcome, PerSeat, Preset, Record, Rules, Seat, Seed, Seen, Ship, Shot,
-    Stop, Turn, TurnOrder, below, random_fleet_within,
+    Axis, Board, Cell, Ending, FleetSetup, Law, Outcome, Pennant, PerSeat, Preset, Record, Rules, Seat, Seed, Seen,
+    Ship, Shot, Stop, Turn, TurnOrder, below, random_fleet_within,
 };
 use proptest::prelude::*;
 
@@ -21,7 +21,11 @@ fn shot() -> impl Strategy<Value = Shot> {
         Just(Outcome::Miss),
         Just(Outcome::Hit),
         Just(Outcome::Sunk),
-        (1u8..=26).prop_map(Outcome::SunkSize)
+        (1u8..=26).prop_map(Outcome::SunkSize),
+        (1usize..=255, any::<bool>()).prop_map(|(number, sinks)| {
+            let pennant = Pennant::new(number).unwrap();
+            if sinks { Outcome::SunkShip(pennant) } else { Outcome::HitShip(pennant) }
+        }),
     ];
     (cell(), outcome).prop_map(|(cell, outcome)| Shot { cell, outcome })
 }
@@ -98,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_parser_panic(text in "[A-Za-z0-9 ,\\n\"\\[\\]\\\\hvoxs]{0,40}", any in "\\PC{0,20}") {
+    fn no_text_makes_a_parser_panic(text in "[A-Za-z0-9# ,\\n\"\\[\\]\\\\hvoxs]{0,40}", any in "\\PC{0,20}") {
         for text in [text.as_str(), any.as_str()] {
             let _ = (text.parse::<Cell>(), text.parse::<Ship>(), text.parse::<Shot>(), text.parse::<FleetSetup>());
             let _ = (parse_cells(text), parse_shots(text), parse_size(text), parse_sizes(text));

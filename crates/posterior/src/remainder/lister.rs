@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use amiral_game::{Announce, Bits, Budget, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop};
 
-use super::{Remainder, SOME_SHIP, SlicedCache};
+use super::{Remainder, SOME_SHIP, ShipsTold, SlicedCache};
 use crate::machine::Instructions;
 use crate::planes::Mask;
 use crate::play::{Label, NOWHERE, Places, Play, Position, Ships, mixed};
@@ -87,7 +87,7 @@ impl Lister {
                 None => return Ok(None),
             }
         };
-        let mut filling = self.fill(cells);
+        let mut filling = self.fill(seen, cells);
         inference.visit(seen, budget, stop, |fleet| {
             filling.push(fleet);
             if filling.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -100,7 +100,9 @@ impl Lister {
         let ships = self.rules.placements().ships();
         let places = match self.rules.announce() {
             Announce::Silent => 0,
-            Announce::Sunk | Announce::SunkSize => ships.div_ceil(NOWHERE_YET.len()) * size_of::<Places>() * 2,
+            Announce::Sunk | Announce::SunkSize | Announce::Named | Announce::Coloured => {
+                ships.div_ceil(NOWHERE_YET.len()) * size_of::<Places>() * 2
+            }
         };
         2 * (size_of::<Mask>() + size_of::<Label>() + size_of::<u64>() + places)
     }
@@ -124,14 +126,15 @@ impl Lister {
             );
         };
         let mut ships = Vec::with_capacity(placements.ships());
-        let mut filling = self.fill(Cells::all(seen).or_else(|| {
+        let cells = Cells::all(seen).or_else(|| {
             let mut covered = Covered::nothing(seen);
             for fleet in fleets {
                 placed(fleet, &mut ships);
                 covered.add(&ships);
             }
             covered.cells()
-        })?);
+        })?;
+        let mut filling = self.fill(seen, cells);
         for fleet in fleets {
             placed(fleet, &mut ships);
             filling.push(&ships);
@@ -180,7 +183,7 @@ impl Lister {
             covered.cells()
         });
         let Some(cells) = cells else { return Ok(None) };
-        let mut filling = self.fill(cells);
+        let mut filling = self.fill(seen, cells);
         let each = measured / fleets as f64;
         let mut due = each / 2.0;
         for (fleet, weight) in placed.chunks_exact(ships).zip(weights) {
@@ -201,7 +204,7 @@ impl Lister {
         SAMPLES * sample + self.bytes_per_fleet()
     }
 
-    fn fill(&self, cells: Cells) -> Filling<'_> {
+    fn fill(&self, seen: &Seen, cells: Cells) -> Filling<'_> {
         let classes = self.rules.placements().classes();
         let masks = |class: &Class| class.placement_ids().map(|place| cells.mask(class.cells(place))).collect();
         let of_place: Vec<Vec<Mask>> = classes.iter().map(masks).collect();
@@ -213,7 +216,8 @@ impl Lister {
             remainder: Remainder {
                 grid: self.rules.grid(),
                 position: Position { open: cells.every(), left: 0 },
-                ships: ships(&self.rules, &of_place, cells.cells.len()),
+                ships: ships(seen, &of_place, cells.cells.len()),
+                told: ShipsTold::of(seen),
                 masks: Vec::new(),
                 labels: Vec::new(),
                 marks: Arc::default(),
@@ -359,12 +363,13 @@ impl Cells {
 
 /// The places where ships may lie, if sinkings are announced: for every class and placement, its
 /// cells not shot at.
-fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
+fn ships(seen: &Seen, of_place: &[Vec<Mask>], cells: usize) -> Ships {
+    let rules = seen.rules();
     if rules.announce() == Announce::Silent {
         return Ships::default();
     }
     let kind = |class: &Class| {
-        if rules.announce() == Announce::SunkSize { class.size() } else { SOME_SHIP }
+        if matches!(rules.announce(), Announce::SunkSize | Announce::Named) { class.size() } else { SOME_SHIP }
     };
     let kinds =
         rules.placements().classes().iter().zip(of_place).flat_map(|(class, places)| vec![kind(class); places.len()]);
@@ -375,11 +380,25 @@ fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
     Ships {
         rows: rules.placements().ships().div_ceil(NOWHERE_YET.len()),
         sized: rules.announce() == Announce::SunkSize,
+        told: rules.announce().tells_ships(),
+        pennants: if rules.announce().tells_ships() { pennants(seen) } else { Arc::default() },
         of_fleet: Arc::default(),
         cells: of_place.iter().flatten().copied().collect(),
         kinds: kinds.collect(),
         through: through.into(),
     }
+}
+
+/// For every class and placement, the number of the pennant of its hits, or 0.
+fn pennants(seen: &Seen) -> Arc<[u8]> {
+    let grid = seen.rules().grid();
+    let mut at = vec![0; grid.area()];
+    for shot in seen.shots() {
+        at[grid.index(shot.cell)] = shot.outcome.pennant().map_or(0, |pennant| pennant.number() as u8);
+    }
+    let of_place = |cells: &[u16]| cells.iter().map(|&cell| at[usize::from(cell)]).max().unwrap_or(0);
+    let classes = seen.rules().placements().classes().iter();
+    classes.flat_map(|class| class.placement_ids().map(|place| of_place(class.cells(place)))).collect()
 }
 
 /// For every class, the number of its first placement among those of all classes: ships of at most

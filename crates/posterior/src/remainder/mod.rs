@@ -7,10 +7,10 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Bits, Cell, Grid, Outcome, Shot, Stop};
+use amiral_game::{Announce, Bits, Cell, Grid, Outcome, Pennant, Seen, Shot, Stop};
 
 use crate::planes::{Mask, counts, sums};
-use crate::play::{Label, List, Play, Position, Search, Ships, mixed};
+use crate::play::{Label, List, Play, Position, Search, Ships, Telling, mixed};
 use crate::sliced::{FleetTable, SlicedPlay};
 
 mod lister;
@@ -46,6 +46,7 @@ pub struct Remainder {
     /// For every bit, its cell, in reading order.
     cells: Vec<Cell>,
     ships: Ships,
+    told: ShipsTold,
     position: Position,
     masks: Vec<Mask>,
     labels: Vec<Label>,
@@ -62,6 +63,40 @@ struct SlicedCache(Option<Box<SlicedPlay>>);
 impl Clone for SlicedCache {
     fn clone(&self) -> SlicedCache {
         SlicedCache::default()
+    }
+}
+
+/// What has been said of each ship, where every hit says which it was: by the number of its
+/// pennant.
+#[derive(Clone, Debug, Default)]
+struct ShipsTold(Vec<Telling>);
+
+impl ShipsTold {
+    fn of(seen: &Seen) -> ShipsTold {
+        let rules = seen.rules();
+        if !rules.announce().tells_ships() {
+            return ShipsTold::default();
+        }
+        let kind = |size: u8| if rules.announce() == Announce::Named { size } else { SOME_SHIP };
+        let unhit = |size| Telling { pennant: 0, since: [0; 2], kind: kind(size), sinks: false };
+        let sizes = rules.fleet().iter().copied();
+        let mut told: Vec<Telling> = std::iter::once(0).chain(sizes).map(unhit).collect();
+        for pennant in seen.shots().iter().filter_map(|shot| shot.outcome.pennant()) {
+            told[pennant.number()].pennant = pennant.number() as u8;
+        }
+        ShipsTold(told)
+    }
+
+    /// What a fleet would say of a hit for that to be said; nothing where it is never said.
+    fn telling(&self, answer: Outcome) -> Option<Telling> {
+        let told = answer.pennant().and_then(|pennant| self.0.get(pennant.number()));
+        told.map(|told| Telling { sinks: answer.is_sunk(), ..*told })
+    }
+
+    fn note(&mut self, pennant: Pennant, bit: usize) {
+        if let Some(told) = self.0.get_mut(pennant.number()) {
+            Bits::insert(&mut told.since, bit);
+        }
     }
 }
 
@@ -166,13 +201,17 @@ impl Remainder {
         let position = self.position;
         if let Some((sliced, table)) = self.side_by_side() {
             let costs = sliced.costs_after(table, position, bit);
-            let said = |answer: &Outcome| match answer {
-                Outcome::Miss => None,
-                Outcome::Hit => Some(0),
-                Outcome::Sunk => Some(SOME_SHIP),
-                Outcome::SunkSize(size) => Some(*size),
+            let cost = |answer: &Outcome| {
+                let said = match answer {
+                    Outcome::Miss => None,
+                    Outcome::Hit => Some(0),
+                    Outcome::Sunk => Some(SOME_SHIP),
+                    Outcome::SunkSize(size) => Some(*size),
+                    // Here it is never said.
+                    Outcome::HitShip(_) | Outcome::SunkShip(_) => return 0,
+                };
+                costs.iter().filter(|(other, _)| *other == said).map(|(_, cost)| cost).sum()
             };
-            let cost = |answer| costs.iter().filter(|(other, _)| *other == said(answer)).map(|(_, cost)| cost).sum();
             return answers.iter().map(cost).collect();
         }
         self.split(cell, answers).iter_mut().map(Remainder::cost).collect()
@@ -225,7 +264,41 @@ impl Remainder {
         };
         let mut open = self.position.open;
         open[bit / 64] &= !(1 << (bit % 64));
-        // For what may be said, the place of the answer; one past them where it is none of them.
+        let place_of = self.places_of(bit, open, answers);
+        let mut parts = vec![Vec::new(); answers.len() + 1];
+        for number in 0..self.len() {
+            parts[place_of(number)].push(number as u32);
+        }
+        let part = |(answer, numbers): (&Outcome, &Vec<u32>)| {
+            let left = self.position.left.saturating_sub(answer.is_hit().into());
+            let mut part = self.some(numbers, |label| label, self.play.afresh());
+            part.position = Position { open, left };
+            if let Some(pennant) = answer.pennant() {
+                part.told.note(pennant, bit);
+            }
+            if part.len() * SCATTERED < part.marks.len() {
+                part.gather();
+            }
+            part
+        };
+        answers.iter().zip(&parts).map(part).collect()
+    }
+
+    /// For every fleet by its number in the list, the place of its answer to a shot there; one past
+    /// them where it is none of them. `open` does not hold the cell any more.
+    fn places_of(&self, bit: usize, open: Mask, answers: &[Outcome]) -> Box<dyn Fn(usize) -> usize + '_> {
+        let is_hit = move |number: usize| Bits::new(&self.masks[number]).contains(bit);
+        if self.ships.told {
+            let missed = answers.iter().position(|answer| *answer == Outcome::Miss).unwrap_or(answers.len());
+            let told: Vec<Option<Telling>> = answers.iter().map(|&answer| self.told.telling(answer)).collect();
+            return Box::new(move |number| {
+                if !is_hit(number) {
+                    return missed;
+                }
+                let telling = self.ships.telling(self.labels[number], bit, open);
+                told.iter().position(|told| told.is_some() && *told == telling).unwrap_or(told.len())
+            });
+        }
         let mut place_of = [answers.len(); SOME_SHIP as usize + 1];
         let mut missed = answers.len();
         for (place, answer) in answers.iter().enumerate() {
@@ -234,27 +307,15 @@ impl Remainder {
                 Outcome::Hit => place_of[0] = place,
                 Outcome::Sunk => place_of[usize::from(SOME_SHIP)] = place,
                 Outcome::SunkSize(size) => place_of[usize::from(*size)] = place,
+                // Here it is never said.
+                Outcome::HitShip(_) | Outcome::SunkShip(_) => {}
             }
         }
-        let mut parts = vec![Vec::new(); answers.len() + 1];
-        for number in 0..self.len() {
-            let place = match Bits::new(&self.masks[number]).contains(bit) {
-                false => missed,
-                true if self.ships.rows == 0 => place_of[0],
-                true => place_of[usize::from(self.ships.said(self.labels[number], bit, open))],
-            };
-            parts[place].push(number as u32);
-        }
-        let part = |(answer, numbers): (&Outcome, &Vec<u32>)| {
-            let left = self.position.left.saturating_sub(answer.is_hit().into());
-            let mut part = self.some(numbers, |label| label, self.play.afresh());
-            part.position = Position { open, left };
-            if part.len() * SCATTERED < part.marks.len() {
-                part.gather();
-            }
-            part
-        };
-        answers.iter().zip(&parts).map(part).collect()
+        Box::new(move |number| match is_hit(number) {
+            false => missed,
+            true if self.ships.rows == 0 => place_of[0],
+            true => place_of[usize::from(self.ships.said(self.labels[number], bit, open))],
+        })
     }
 
     /// About that many of the fleets, drawn by weight, or all of them if there are not many more.
@@ -283,6 +344,7 @@ impl Remainder {
             grid: self.grid,
             cells: self.cells.clone(),
             ships: self.ships.clone(),
+            told: self.told.clone(),
             position: self.position,
             masks: numbers.iter().map(|&number| self.masks[number as usize]).collect(),
             labels: numbers.iter().map(|&number| label(self.labels[number as usize])).collect(),

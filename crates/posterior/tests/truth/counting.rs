@@ -1,6 +1,6 @@
 use amiral_game::notation::parse_shots;
 use amiral_game::{
-    Announce, ClassId, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
+    Announce, ClassId, Contact, Dice, Fleet, Outcome, Pennant, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
 };
 use amiral_posterior::{Counts, Failure, Inference, Instructions, Method};
 use proptest::prelude::*;
@@ -44,6 +44,35 @@ fn check_all_methods(seen: &Seen, truth: &(u128, Vec<u128>, Vec<Vec<u128>>)) -> 
     Ok(())
 }
 
+/// Whether that fleet would have said all that, however its ships are numbered: a pennant is one
+/// ship, two are two, and under `named` it stands for a ship of its size.
+fn explains_by_any_numbers(seen: &Seen, fleet: &Fleet) -> bool {
+    let rules = seen.rules();
+    if !rules.announce().tells_ships() {
+        return explains(seen, fleet);
+    }
+    let mut ship_of = std::collections::BTreeMap::new();
+    let mut fired = amiral_game::CellSet::EMPTY;
+    seen.shots().iter().all(|shot| {
+        fired.insert(shot.cell);
+        let ship = fleet.ships().iter().find(|ship| ship.set().contains(shot.cell));
+        let (Some(ship), Some(pennant)) = (ship, shot.outcome.pennant()) else {
+            return ship.is_none() && shot.outcome == Outcome::Miss;
+        };
+        let of_other = ship_of.iter().any(|(other, found)| found == ship && *other != pennant);
+        let named = rules.fleet()[pennant.number() - 1];
+        *ship_of.entry(pennant).or_insert(*ship) == *ship
+            && !of_other
+            && shot.outcome.is_sunk() == ship.set().is_subset(&fired)
+            && (rules.announce() == Announce::Coloured || named == ship.size())
+    })
+}
+
+/// One of the ships, drawn.
+fn some_ship(rules: &Rules, dice: &mut Dice) -> Pennant {
+    Pennant::new(1 + below(dice, rules.fleet().len())).unwrap()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1200))]
 
@@ -68,11 +97,17 @@ proptest! {
                 Announce::Silent => Outcome::Hit,
                 Announce::Sunk => Outcome::Sunk,
                 Announce::SunkSize => Outcome::SunkSize(rules.fleet()[below(&mut dice, rules.fleet().len())]),
+                Announce::Named | Announce::Coloured => Outcome::SunkShip(some_ship(&rules, &mut dice)),
             };
-            let outcome = [Outcome::Miss, Outcome::Hit, sunk][below(&mut dice, 3)];
+            let hit = match rules.announce() {
+                Announce::Named | Announce::Coloured => Outcome::HitShip(some_ship(&rules, &mut dice)),
+                _ => Outcome::Hit,
+            };
+            let outcome = [Outcome::Miss, hit, sunk][below(&mut dice, 3)];
             seen.push(Shot { cell, outcome }).unwrap();
         }
-        let fleets: Vec<Fleet> = all_fleets(&rules).into_iter().filter(|fleet| explains(&seen, fleet)).collect();
+        let explain = |fleet: &Fleet| explains_by_any_numbers(&seen, fleet);
+        let fleets: Vec<Fleet> = all_fleets(&rules).into_iter().filter(explain).collect();
         check_all_methods(&seen, &tally(&rules, &fleets))?;
         let inference = Inference::new(&rules);
         if fleets.is_empty() {
@@ -97,7 +132,7 @@ fn small_rules_reach_every_contact_and_announce_rule_with_reefs_and_one_cell_shi
             rules.fleet().contains(&1),
         ));
     }
-    assert_eq!(met.len(), 3 * 3 * 2 * 2);
+    assert_eq!(met.len(), 3 * Announce::ALL.len() * 2 * 2);
 }
 
 #[test]

@@ -238,8 +238,8 @@ fn marks(record: &Record) -> String {
     let shots = record.turns.iter().filter(|turn| turn.seat == Seat::A).flat_map(|turn| &turn.shots);
     let mark = |outcome: Outcome| match outcome {
         Outcome::Miss => 'o',
-        Outcome::Hit => 'x',
-        Outcome::Sunk | Outcome::SunkSize(_) => 's',
+        Outcome::Hit | Outcome::HitShip(_) => 'x',
+        Outcome::Sunk | Outcome::SunkSize(_) | Outcome::SunkShip(_) => 's',
     };
     shots.map(|shot| mark(shot.outcome)).collect()
 }

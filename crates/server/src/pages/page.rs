@@ -155,6 +155,8 @@ fn announce_key(announce: Announce) -> &'static str {
         Announce::Silent => "announce-silent",
         Announce::Sunk => "announce-sunk",
         Announce::SunkSize => "announce-sunk-size",
+        Announce::Named => "announce-named",
+        Announce::Coloured => "announce-coloured",
     }
 }
 

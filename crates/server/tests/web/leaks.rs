@@ -96,7 +96,7 @@ fn forget(browser: &Browser) {
 #[tokio::test]
 async fn a_strategys_fleet_is_not_sent() {
     let site = Site::open().await;
-    for (seed, announce) in ["silent", "sunk", "sunk-size"].into_iter().enumerate() {
+    for (seed, announce) in ["silent", "sunk", "sunk-size", "named", "coloured"].into_iter().enumerate() {
         for mode in ["solo", "versus"] {
             let (mut ada, mut eve) = (site.browser(), site.browser());
             let order =

@@ -31,7 +31,7 @@ SELECT a.match_id,
        unicode(fired.value) - 65 AS col,
        CAST(substr(fired.value, 2) AS INTEGER) AS line,
        CASE WHEN fired.value LIKE '%o' THEN 0
-            WHEN fired.value LIKE '%x' THEN 1
+            WHEN instr(fired.value, 'x') > 0 THEN 1
             ELSE 2 + CAST(substr(fired.value, instr(fired.value, 's') + 1) AS INTEGER) END AS outcome,
        a.at AS fired
 FROM acts a, json_each('["' || replace(a.text, ' ', '","') || '"]') AS fired

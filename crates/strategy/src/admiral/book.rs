@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use amiral_game::{Announce, Cell, Outcome, Rules, Shot};
+use amiral_game::{Announce, Cell, Outcome, Pennant, Rules, Shot};
 use amiral_posterior::Prior;
 
 /// The books there are: their bytes, and the book itself once it has been read.
@@ -26,6 +26,11 @@ pub(crate) fn answers(rules: &Rules) -> Vec<Outcome> {
         Announce::Sunk => answers.push(Outcome::Sunk),
         Announce::SunkSize => {
             answers.extend(rules.placements().classes().iter().map(|class| Outcome::SunkSize(class.size())));
+        }
+        Announce::Named | Announce::Coloured => {
+            let ships = || (1..=rules.fleet().len()).filter_map(Pennant::new);
+            answers = vec![Outcome::Miss];
+            answers.extend(ships().map(Outcome::HitShip).chain(ships().map(Outcome::SunkShip)));
         }
     }
     answers

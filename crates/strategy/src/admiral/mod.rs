@@ -48,7 +48,7 @@ impl Limits {
         // Where it is said what has sunk there is more to be gained by thinking, and more thought
         // is given to it; the more so where all fleets weigh the same, which is quicker.
         let effort = match (announce, prior) {
-            (Announce::Silent | Announce::Sunk, _) => Effort {
+            (Announce::Silent | Announce::Sunk | Announce::Named | Announce::Coloured, _) => Effort {
                 cells: 8,
                 few: share(1_000),
                 close: 0.2,
@@ -180,8 +180,9 @@ impl Admiral {
 
     fn thinking(player: PlayerKey, openings: &Openings) -> Admiral {
         let lister = Lister::new(&player.rules, player.prior);
-        // On a larger sea the optimal shot is not searched for.
+        // On a larger sea the optimal shot is not searched for, nor where every hit tells its ship.
         let optimum = match player.rules.grid().area() {
+            _ if !Optimum::knows(player.rules.announce()) => None,
             area if area <= SMALL_SEA.0 => Some(Optimum::under(&player.rules)),
             area if area <= Remaining::MOST_CELLS => Some(Optimum::new(player.rules.announce(), player.rules.fleet())),
             _ => None,

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use amiral_game::{Outcome, Rules, Seen};
+use amiral_game::{Outcome, Rules, Seen, Shot};
 use amiral_posterior::Prior;
 
 use super::Decision;
@@ -74,7 +74,7 @@ pub(crate) fn keep(opening: &Opening, seen: &Seen, decision: Decision) {
     }
 }
 
-/// The shots, a number each.
+/// The shots, a number each, and one more where the ship is told.
 fn key(seen: &Seen) -> Box<[u16]> {
     let grid = seen.rules().grid();
     let outcome = |outcome| match outcome {
@@ -82,6 +82,12 @@ fn key(seen: &Seen) -> Box<[u16]> {
         Outcome::Hit => 1,
         Outcome::Sunk => 2,
         Outcome::SunkSize(size) => 2 + u16::from(size),
+        Outcome::HitShip(_) => 29,
+        Outcome::SunkShip(_) => 30,
     };
-    seen.shots().iter().map(|shot| grid.index(shot.cell) as u16 * 32 + outcome(shot.outcome)).collect()
+    let shot = |shot: &Shot| {
+        let ship = shot.outcome.pennant().map(|pennant| pennant.number() as u16);
+        [Some(grid.index(shot.cell) as u16 * 32 + outcome(shot.outcome)), ship].into_iter().flatten()
+    };
+    seen.shots().iter().flat_map(shot).collect()
 }

@@ -7,10 +7,11 @@
 //! two; both use that the shots of the all-miss path hit no more fleets than cover their cells.
 //!
 //! *Counting.* A leaf is a row of answers; with at most x misses and h hits, the last a hit, there
-//! are at most C(x + h, h) of them, times the orders in which sinkings may be announced. Fleets
-//! that share a leaf cover the same cells: one fleet where ships may not touch, for then ships are
-//! what hangs together, and otherwise at most as many as there are ways to tile: the first cell not
-//! covered yet, in reading order, is the first of a ship of some size lying one way or the other.
+//! are at most C(x + h, h) of them, times the orders in which sinkings may be announced, or the
+//! ways to deal the hits to the ships where every hit says which it was. Fleets that share a leaf
+//! cover the same cells: one fleet where ships may not touch, for then ships are what hangs
+//! together, and otherwise at most as many as there are ways to tile: the first cell not covered
+//! yet, in reading order, is the first of a ship of some size lying one way or the other.
 //!
 //! *Finding.* Relax the rules: the first hit on a ship reveals all of it, which only helps the
 //! player. Now misses happen only while looking for another ship. After `k`
@@ -71,7 +72,7 @@ pub fn bound(rules: &Rules, counts: &Counts) -> Option<Bound> {
         let paths = caps.iter().enumerate().take(x + 1);
         paths.map(|(shot, &cap)| cap.min(below(x - shot))).fold(0, u128::saturating_add)
     };
-    let orders = u128::from(orders(rules)).saturating_mul(shared);
+    let orders = orders(rules).saturating_mul(shared);
     let leaves = |x: usize| choose(x + hits, hits).saturating_mul(orders);
     let leaves_below = |x: usize| choose(x + hits - 1, hits - 1).saturating_mul(orders);
     let finds = finds(rules, misses);
@@ -82,6 +83,9 @@ pub fn bound(rules: &Rules, counts: &Counts) -> Option<Bound> {
         Announce::Silent => 2,
         Announce::Sunk => 3,
         Announce::SunkSize => 2 + rules.placements().classes().len(),
+        // A ship that is named has sunk when as many hits were told as its name has cells.
+        Announce::Named => 1 + rules.fleet().len(),
+        Announce::Coloured => 1 + 2 * rules.fleet().len(),
     };
     Some(Bound {
         entropy: ((counts.fleets as f64 / shared as f64).ln() / (answers as f64).ln()).max(hits as f64),
@@ -94,7 +98,7 @@ pub fn bound(rules: &Rules, counts: &Counts) -> Option<Bound> {
 
 /// At most so many fleets cover the same cells.
 fn tilings(rules: &Rules) -> u128 {
-    if rules.contact() != Contact::Free {
+    if rules.contact() != Contact::Free || rules.announce().tells_ships() {
         return 1;
     }
     let ships = rules.fleet().len();
@@ -107,9 +111,27 @@ fn tilings(rules: &Rules) -> u128 {
     })
 }
 
-/// The orders in which sinkings may be announced along the hits.
-fn orders(rules: &Rules) -> u64 {
-    Ways::new(rules.announce(), rules.fleet()).orders(0, rules.ship_cells())
+/// The orders in which sinkings may be announced along the hits, or in which ships may be told.
+fn orders(rules: &Rules) -> u128 {
+    if rules.announce().tells_ships() {
+        return tellings(rules).unwrap_or(u128::MAX);
+    }
+    Ways::new(rules.announce(), rules.fleet()).orders(0, rules.ship_cells()).into()
+}
+
+/// The ways to deal the hits of a game to the ships, where those of one size are called as they are
+/// first hit; nothing where they are too many to count.
+fn tellings(rules: &Rules) -> Option<u128> {
+    let mut left = rules.ship_cells();
+    let (mut alike, mut before) = (0, None);
+    rules.fleet().iter().try_fold(1u128, |ways, &size| {
+        alike = if before == Some(size) { alike + 1 } else { 1 };
+        before = Some(size);
+        let hits = choose(left, size.into());
+        left -= usize::from(size);
+        // Dealing to ships alike in another order is told in the same way.
+        Some(ways.checked_mul(hits)? / alike)
+    })
 }
 
 /// By the ships found so far, the most fleets that the rest may be with at most so many misses: the

@@ -88,7 +88,8 @@ pub enum Why {
     /// It would have had to remember too many positions.
     #[error("it would take more memory than allowed")]
     Memory,
-    /// The position is one under another announce rule than the search is for.
+    /// The position is one under another announce rule than the search is for, or one that no
+    /// search knows ([`Optimum::knows`]).
     #[error("the position has another announce rule")]
     OtherRules,
 }
@@ -127,6 +128,12 @@ pub struct Optimum {
 }
 
 impl Optimum {
+    /// Whether the best play is searched for under that announce rule. Where every hit says which
+    /// ship it was, what remains is not a matter of the cells that are left alone.
+    pub fn knows(announce: Announce) -> bool {
+        !announce.tells_ships()
+    }
+
     /// For ships of those sizes under that announce rule, with cells numbered in any way.
     pub fn new(announce: Announce, sizes: &[u8]) -> Optimum {
         Optimum {
@@ -254,7 +261,7 @@ impl Optimum {
         which: Which,
         work: impl FnOnce(&mut Search<'_>, usize) -> Result<T, Why>,
     ) -> Result<T, GaveUp> {
-        if remaining.announce != self.announce {
+        if remaining.announce != self.announce || !Optimum::knows(self.announce) {
             return Err(GaveUp { why: Why::OtherRules, least: 0 });
         }
         debug_assert!(!remaining.is_empty(), "a position has a fleet");

@@ -1,6 +1,6 @@
 //! Other players beside the best one: their exact means over all fleets.
 
-use amiral_game::{Board, Cell, Fleet, Rules, Seen};
+use amiral_game::{Announce, Board, Cell, Fleet, Rules, Seen};
 
 use super::Remaining;
 use super::search::bits;
@@ -26,7 +26,7 @@ pub fn likeliest(remaining: &Remaining) -> u64 {
         let most = weights.iter().max().copied().unwrap_or(0);
         let cell = weights.iter().position(|&weight| weight == most).unwrap_or(0);
         let fired = fired | 1 << cell;
-        let mut parts: Vec<(Option<u8>, Vec<usize>)> = Vec::new();
+        let mut parts: Vec<(Option<Answer>, Vec<usize>)> = Vec::new();
         for fleet in fleets {
             let answer = answer(remaining, ships(fleet), fired, cell);
             match parts.iter_mut().find(|(given, _)| *given == answer) {
@@ -39,15 +39,26 @@ pub fn likeliest(remaining: &Remaining) -> u64 {
     total
 }
 
-/// What a fleet says of the shot just fired: nothing at a miss, and otherwise the size of the ship
-/// sunk or 0.
-fn answer(remaining: &Remaining, ships: &[u128], fired: u128, cell: usize) -> Option<u8> {
+/// What is said of a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Answer {
+    sunk: bool,
+    size: Option<u8>,
+    /// Which ship it was, by where it had been hit before.
+    hits: Option<u128>,
+}
+
+/// What a fleet says of the shot just fired: nothing at a miss.
+fn answer(remaining: &Remaining, ships: &[u128], fired: u128, cell: usize) -> Option<Answer> {
     let ship = ships.iter().position(|ship| ship >> cell & 1 != 0)?;
     let sunk = ships[ship] & !fired == 0;
+    let (size, hits) = (Some(remaining.sizes[ship]), Some(ships[ship] & fired & !(1 << cell)));
     Some(match remaining.announce {
-        amiral_game::Announce::Sunk if sunk => u8::MAX,
-        amiral_game::Announce::SunkSize if sunk => remaining.sizes[ship],
-        _ => 0,
+        Announce::Silent => Answer::default(),
+        Announce::Sunk => Answer { sunk, ..Answer::default() },
+        Announce::SunkSize => Answer { sunk, size: size.filter(|_| sunk), hits: None },
+        Announce::Named => Answer { sunk, size, hits },
+        Announce::Coloured => Answer { sunk, size: None, hits },
     })
 }
 

@@ -65,7 +65,8 @@ impl Ways {
         sizes.sort_unstable();
         let hits = sizes.iter().map(|&size| usize::from(size)).sum();
         match announce {
-            Announce::Silent => {}
+            // Where hits tell their ships, nothing is searched.
+            Announce::Silent | Announce::Named | Announce::Coloured => {}
             // A size of 1 says nothing: any hit might sink.
             Announce::Sunk => classes.push((1, sizes.len() as u16)),
             Announce::SunkSize => {
@@ -110,7 +111,7 @@ impl Ways {
     }
 
     fn count_orders(&self, announce: Announce, sunk: usize, left: usize, orders: &[u64]) -> u64 {
-        if announce == Announce::Silent {
+        if announce == Announce::Silent || announce.tells_ships() {
             return 1;
         }
         let afloat = |class: usize| self.classes[class].1 - self.sunk_of(sunk, class);

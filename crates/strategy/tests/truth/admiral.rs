@@ -134,6 +134,8 @@ fn its_reasons_never_contradict_its_choice() {
         (small(Announce::Silent, Contact::NoCorner), 8, 13),
         (small(Announce::Sunk, Contact::Free), 8, 14),
         (small(Announce::SunkSize, Contact::NoEdge), 8, 15),
+        (small(Announce::Named, Contact::NoCorner), 4, 16),
+        (small(Announce::Coloured, Contact::Free), 4, 17),
     ];
     let (mut book, mut sampled, mut listed, mut equal) = (0, 0, 0, 0);
     for (rules, games, first) in seas {

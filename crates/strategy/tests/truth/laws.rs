@@ -1,8 +1,8 @@
 //! What every strategy keeps to, whatever the rules.
 
 use amiral_game::{
-    Announce, Board, Cell, Contact, Law, Outcome, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
-    random_fleet_within,
+    Announce, Board, Cell, Contact, Law, Outcome, PastGame, Pennant, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop,
+    below, random_fleet_within,
 };
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Whose, Witness, build};
 use proptest::prelude::*;
@@ -150,12 +150,25 @@ fn presets_with_many_ships_are_played_by_those_who_count_fleets() {
 
 #[test]
 fn contradictory_shots_make_nobody_panic() {
-    for preset in [Preset::Classic, Preset::Hasbro, Preset::Russian] {
-        let rules = RulesSetup { width: 6, height: 6, ..preset.setup() }.build().unwrap();
-        let said: &[Outcome] = match preset {
-            Preset::Classic => &[Outcome::Miss, Outcome::Hit],
-            Preset::Hasbro => &[Outcome::Miss, Outcome::Hit, Outcome::SunkSize(3), Outcome::SunkSize(2)],
-            _ => &[Outcome::Miss, Outcome::Hit, Outcome::Sunk],
+    let [one, two] = [1, 2].map(|number| Pennant::new(number).unwrap());
+    let told =
+        [Outcome::Miss, Outcome::HitShip(one), Outcome::HitShip(two), Outcome::SunkShip(one), Outcome::SunkShip(two)];
+    let presets = [
+        (Preset::Classic, None),
+        (Preset::Hasbro, None),
+        (Preset::Hasbro, Some(Announce::Named)),
+        (Preset::Classic, Some(Announce::Coloured)),
+        (Preset::Russian, None),
+    ];
+    for (preset, announce) in presets {
+        let setup = RulesSetup { width: 6, height: 6, ..preset.setup() };
+        let announce = announce.unwrap_or(setup.announce);
+        let rules = RulesSetup { announce, ..setup }.build().unwrap();
+        let said: &[Outcome] = match announce {
+            Announce::Silent => &[Outcome::Miss, Outcome::Hit],
+            Announce::Sunk => &[Outcome::Miss, Outcome::Hit, Outcome::Sunk],
+            Announce::SunkSize => &[Outcome::Miss, Outcome::Hit, Outcome::SunkSize(3), Outcome::SunkSize(2)],
+            Announce::Named | Announce::Coloured => &told,
         };
         for name in everybody() {
             // Whoever counts the Russian fleets takes a second a shot on a sea this crowded, and as

@@ -142,7 +142,7 @@ cli-serve-talk-text = also their own words, where both allow it
 cli-window = Play in a window: starts amiral-desktop
 
 cli-odds = Show what is still possible after some shots
-cli-odds-more = A shot is a cell and its outcome: F5o is a miss, G6x a hit, I6s a ship sunk, I6s5 a ship of 5 cells sunk.
+cli-odds-more = A shot is a cell and its outcome: F5o is a miss, G6x a hit, I6s a ship sunk, I6s5 a ship of 5 cells sunk. Where every hit tells its ship, G6x#3 hits ship 3 and I6s#3 sinks it.
 cli-odds-exact = Count exactly, however long it takes
 cli-odds-within = Estimate what would take more than this many seconds to count
 
@@ -250,6 +250,10 @@ cli-optimal-compare = Strategies to play on every fleet and compare with the bes
 cli-optimal-steps = Stop each search after this many steps, with what has been proved by then
 cli-optimal-bound = Prove a mean number of shots that no player can beat, on any sea
 
+cli-benchmark = Play the public boards of Collaborative Battleship
+cli-benchmark-more = Eighteen 8x8 boards that others have published, with four ships each; every hit tells the colour of its ship. The score is F1, the harmonic mean of the share of shots that hit and the share of ship cells that are hit, over at most 40 shots. What others have scored stands beside it; docs/benchmark.md has more.
+cli-benchmark-ways = In how many ways each board is laid, turned and mirrored
+
 cli-history = List saved games, and how everybody has fared
 cli-history-limit = Games on a page
 cli-history-page = Which page; the latest games are on the first
@@ -339,6 +343,7 @@ man-notation-miss = a shot that missed
 man-notation-hit = a shot that hit
 man-notation-sunk = a shot that sank a ship, where that is announced
 man-notation-sunk-size = the same, where the size is announced too
+man-notation-ship-hit = a shot that hit ship 3, where every hit tells its ship; I6s#3 sinks it
 man-notation-sizes = the sizes of a fleet’s ships
 man-notation-strategy = a strategy and its parameters, separated by commas
 man-exit-status = EXIT STATUS

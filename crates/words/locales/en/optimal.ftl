@@ -16,6 +16,7 @@ optimal-time = { $positions } positions searched in { $seconds } s.
 optimal-progress = Searching for the best play
 optimal-too-many = There are { $number } fleets, too many to search for the best play. The limits are { $most } fleets (a thousand may take an hour) and { $cells } cells. Use --bound for a mean that no player can beat.
 optimal-uncounted = There are too many fleets to search for the best play. The limit is { $most }. Use --bound for a mean that no player can beat.
+optimal-tells-ships = The best play cannot be searched for where every hit tells its ship: try --announce sunk-size, or --bound for what no player can beat.
 optimal-won = Every ship cell has been hit: there is nothing left to fire at.
 bound-mean = No player needs fewer than { $mean } shots on average when all { $fleets } fleets are equally likely.
 bound-entropy = From the number of fleets and answers alone: { $mean }

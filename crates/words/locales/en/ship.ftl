@@ -9,6 +9,9 @@ ship-name = { $size ->
    *[other] flagship of { $size }
 }
 live-shot-sunk-ship = { $cell }: hit. A { $ship } is sunk!
+live-shot-hit-named = { $cell }: hit, the { $ship } (#{ $number }).
+live-shot-sunk-named = { $cell }: hit. The { $ship } (#{ $number }) is sunk!
+live-cell-ship-hit = { $state }, ship { $number }
 live-ship-of = { $ship } ({ $size })
 live-ship-afloat = { $ship } ({ $size }), afloat.
 live-ship-sunk = { $ship } ({ $size }), sunk.

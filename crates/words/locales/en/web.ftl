@@ -154,7 +154,7 @@ web-analyse-shots = A list of shots
 web-analyse-paste = Paste the record
 web-analyse-file = or open a file
 web-analyse-list = Shots, in order
-web-analyse-notation = F5o is a miss, G6x a hit, I6s sunk, I6s5 sunk with its size.
+web-analyse-notation = F5o is a miss, G6x a hit, I6s sunk, I6s5 sunk with its size; G6x#3 and I6s#3 tell the ship.
 web-analyse-begin = Analyse
 web-analyse-another = Another game
 web-analyse-history = Games played here can be analysed from the
@@ -199,6 +199,7 @@ web-figure-box = Box plot (SVG)
 ## Exploring
 
 web-explore-heading = Every possible fleet
+web-explore-tells = Every hit tells its ship: on a hit, a digit from 1 to 9 says which it was.
 web-explore-lead = Change the rules and every fleet is recounted. Click a cell once for a miss, twice for a hit, and see what remains.
 web-fleets = Fleets remaining
 web-estimated = (estimated)

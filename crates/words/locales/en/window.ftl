@@ -68,6 +68,7 @@ window-cell-unknown = unknown
 window-cell-miss = miss
 window-cell-hit = hit
 window-cell-sunk = sunk
+window-cell-of-ship = { $state }, ship { $number }
 window-cell-ruled-out = ruled out
 window-cell-reef = reef
 window-cell-ship = ship

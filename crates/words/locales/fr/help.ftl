@@ -142,7 +142,7 @@ cli-serve-talk-text = aussi leurs propres mots, si les deux l’autorisent
 cli-window = Jouer dans une fenêtre : lance amiral-desktop
 
 cli-odds = Montrer ce qui reste possible après quelques tirs
-cli-odds-more = Un tir est une case et son résultat : F5o à l’eau, G6x touché, I6s coulé, I6s5 un bateau de 5 cases coulé.
+cli-odds-more = Un tir est une case et son résultat : F5o à l’eau, G6x touché, I6s coulé, I6s5 un bateau de 5 cases coulé. Quand chaque touché dit son bateau, G6x#3 touche le bateau 3 et I6s#3 le coule.
 cli-odds-exact = Compte exactement, quel que soit le temps qu’il faut
 cli-odds-within = Estime ce qui prendrait plus de ce nombre de secondes à compter
 
@@ -250,6 +250,10 @@ cli-optimal-compare = Stratégies à faire jouer sur chaque flotte et à compare
 cli-optimal-steps = Arrête chaque recherche après ce nombre de pas, avec ce qui est prouvé jusque-là
 cli-optimal-bound = Prouve un nombre moyen de tirs que personne ne peut battre, sur n’importe quelle mer
 
+cli-benchmark = Jouer les grilles publiques de Collaborative Battleship
+cli-benchmark-more = Dix-huit grilles 8x8 publiées par d’autres, de quatre bateaux chacune ; chaque touché dit la couleur de son bateau. Le score est F1, la moyenne harmonique de la part des tirs qui touchent et de la part des cases de bateau touchées, en 40 tirs au plus. Les scores publiés par d’autres s’affichent à côté ; docs/benchmark.md en dit plus.
+cli-benchmark-ways = Combien de fois chaque grille est posée, tournée et retournée
+
 cli-history = Lister les parties enregistrées et les résultats de chacun
 cli-history-limit = Parties par page
 cli-history-page = Quelle page ; les dernières parties sont sur la première
@@ -339,6 +343,7 @@ man-notation-miss = un tir à l’eau
 man-notation-hit = un tir qui touche
 man-notation-sunk = un tir qui coule un bateau, quand c’est annoncé
 man-notation-sunk-size = de même, quand la taille est aussi annoncée
+man-notation-ship-hit = un tir qui touche le bateau 3, quand chaque touché dit son bateau ; I6s#3 le coule
 man-notation-sizes = les tailles des bateaux d’une flotte
 man-notation-strategy = une stratégie et ses paramètres, séparés par des virgules
 man-exit-status = CODE DE RETOUR

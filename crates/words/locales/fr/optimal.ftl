@@ -17,6 +17,7 @@ optimal-time = { $positions } positions examinées en { $seconds } s.
 optimal-progress = Recherche du meilleur jeu
 optimal-too-many = Il y a { $number } flottes, trop pour chercher le meilleur jeu. Le maximum est de { $most } flottes (un millier peut demander une heure) et de { $cells } cases. --bound donne une moyenne qu’aucun joueur ne peut battre.
 optimal-uncounted = Il y a trop de flottes pour chercher le meilleur jeu : le maximum est de { $most }. --bound donne une moyenne qu’aucun joueur ne peut battre.
+optimal-tells-ships = Le meilleur jeu ne peut pas être cherché quand chaque touché dit son bateau : essayez --announce sunk-size, ou --bound pour ce qu’aucun joueur ne peut battre.
 optimal-won = Toutes les cases occupées ont été touchées : il n’y a plus de tir à choisir.
 bound-mean = Aucun joueur ne fait moins de { $mean } tirs en moyenne quand les { $fleets } flottes sont également probables.
 bound-entropy = Par le seul nombre de flottes et de réponses : { $mean }

@@ -9,6 +9,9 @@ ship-name = { $size ->
    *[other] vaisseau amiral de { $size }
 }
 live-shot-sunk-ship = { $cell } : touché. Un { $ship } coulé !
+live-shot-hit-named = { $cell } : touché, le { $ship } (#{ $number }).
+live-shot-sunk-named = { $cell } : touché. Le { $ship } (#{ $number }) est coulé !
+live-cell-ship-hit = { $state }, bateau { $number }
 live-ship-of = { $ship } ({ $size })
 live-ship-afloat = { $ship } ({ $size }), à flot.
 live-ship-sunk = { $ship } ({ $size }), coulé.

@@ -154,7 +154,7 @@ web-analyse-shots = Une liste de tirs
 web-analyse-paste = Collez la partie
 web-analyse-file = ou ouvrez un fichier
 web-analyse-list = Tirs, dans l’ordre
-web-analyse-notation = F5o est à l’eau, G6x touché, I6s coulé, I6s5 coulé avec sa taille.
+web-analyse-notation = F5o est à l’eau, G6x touché, I6s coulé, I6s5 coulé avec sa taille ; G6x#3 et I6s#3 disent le bateau.
 web-analyse-begin = Analyser
 web-analyse-another = Une autre partie
 web-analyse-history = Les parties jouées ici s’analysent depuis leur page :
@@ -199,6 +199,7 @@ web-figure-box = Boîtes (SVG)
 ## Explorer
 
 web-explore-heading = Toutes les flottes possibles
+web-explore-tells = Chaque touché dit son bateau : sur une case touchée, un chiffre de 1 à 9 dit lequel.
 web-explore-lead = Changez les règles : les flottes sont recomptées. Cliquez sur une case, une fois pour « à l’eau », deux fois pour « touché », et voyez ce qui reste.
 web-fleets = Flottes restantes
 web-estimated = (estimation)

@@ -71,6 +71,7 @@ window-cell-unknown = inconnu
 window-cell-miss = à l’eau
 window-cell-hit = touché
 window-cell-sunk = coulé
+window-cell-of-ship = { $state }, bateau { $number }
 window-cell-ruled-out = exclu
 window-cell-reef = récif
 window-cell-ship = bateau
