@@ -6,6 +6,7 @@ pub(crate) mod arena;
 pub(crate) mod backup;
 pub(crate) mod benchmark;
 pub(crate) mod bot;
+mod bot_connect;
 mod classes;
 pub(crate) mod completions;
 pub(crate) mod count;

@@ -33,6 +33,7 @@ fn every_line_of_the_examples_is_read_and_written_again() {
 #[test]
 fn the_examples_of_json_are_lines() {
     let page = page();
+    let (page, _) = page.split_once("\n## Online\n").expect("what comes after");
     let objects: Vec<&str> = page.lines().filter(|line| line.starts_with("{\"type\"")).collect();
     assert!(objects.len() >= 4);
     for text in objects {
@@ -45,6 +46,31 @@ fn the_examples_of_json_are_lines() {
         let again = from_json(&to_json(&line)).expect("a message");
         assert_eq!(to_json(&again), to_json(&line), "{again}");
     }
+}
+
+#[test]
+fn the_messages_online_are_those_of_the_lines_with_more_members() {
+    let page = page();
+    let (_, online) = page.split_once("\n## Online\n").expect("what is online");
+    let messages: Vec<serde_json::Value> = online
+        .lines()
+        .filter(|line| line.starts_with("{\"type\""))
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let kinds: Vec<&str> = messages.iter().filter_map(|message| message["type"].as_str()).collect();
+    assert_eq!(kinds, ["amiral", "challenge", "place", "fire", "end", "pulse"]);
+    for message in messages.iter().filter(|message| message["rules"].is_object()) {
+        let mut rules = message["rules"].clone();
+        rules["type"] = "rules".into();
+        assert!(matches!(Request::parse(&from_json(&rules).expect("rules")), Ok(Request::Rules(_))), "{rules}");
+        if message["type"] != "challenge" {
+            let line = from_json(message).expect("a message");
+            assert!(Request::parse(&line).is_ok(), "{line}");
+        }
+    }
+    // It says ten lines.
+    let code = online.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a bot");
+    assert_eq!(code.lines().count(), 10, "{code}");
 }
 
 #[test]

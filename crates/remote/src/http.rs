@@ -1,6 +1,6 @@
 //! Requests to a server. Each has a connection of its own: a person acts every few seconds.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use amiral_host::ServerProblem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::connection::connect;
+use crate::connection::{Stream, connect};
 use crate::{Keys, Server};
 
 /// How long a server may say nothing.
@@ -118,14 +118,57 @@ impl Client {
         serde_json::from_slice(&answer.body).map_err(|_| ServerProblem::NotAmiral(self.server.to_string()))
     }
 
+    /// Asks for lines that come as long as the connection stands. Each is waited for that long.
+    pub(crate) fn lines(&self, path: &str, patience: Duration) -> Result<Lines, ServerProblem> {
+        let mut stream = connect(&self.server, patience)?;
+        self.send_head(&mut *stream, "GET", path, None)?;
+        let mut lines = Lines { stream: BufReader::new(stream), left: Left::Everything };
+        let (mut head, mut line) = (Vec::new(), Vec::new());
+        while line != b"\r\n" {
+            line.clear();
+            lines.read_line(&mut line).map_err(|error| self.unreachable(&error))?;
+            head.extend_from_slice(&line);
+        }
+        let mut headers = [httparse::EMPTY_HEADER; 64];
+        let mut parsed = httparse::Response::new(&mut headers);
+        let complete = parsed.parse(&head).is_ok_and(|status| status.is_complete());
+        if !complete || !parsed.code.is_some_and(|code| (200..300).contains(&code)) {
+            // What it says instead is short.
+            let rest = read_to_end(&mut lines.stream).map_err(|error| self.unreachable(&error))?;
+            head.extend(rest);
+            return Err(self.answer(&head).err().unwrap_or_else(|| self.cut_off()));
+        }
+        let chunked = parsed.headers.iter().any(|header| {
+            header.name.eq_ignore_ascii_case("transfer-encoding") && header.value.eq_ignore_ascii_case(b"chunked")
+        });
+        if chunked {
+            lines.left = Left::Chunk(0);
+        }
+        Ok(lines)
+    }
+
+    fn unreachable(&self, error: &io::Error) -> ServerProblem {
+        ServerProblem::Unreachable { server: self.server.to_string(), problem: error.to_string() }
+    }
+
     fn ask(&self, method: &str, path: &str, body: Option<&[u8]>) -> Result<Answer, ServerProblem> {
-        let unreachable = |error: &io::Error| ServerProblem::Unreachable {
-            server: self.server.to_string(),
-            problem: error.to_string(),
-        };
         let arriving = (!self.is_known()).then(|| self.arriving.lock().unwrap_or_else(PoisonError::into_inner));
         // Whoever was first may have learned meanwhile who they are.
         let _alone = arriving.filter(|_| !self.is_known());
+        let mut stream = connect(&self.server, PATIENCE)?;
+        self.send_head(&mut *stream, method, path, body)?;
+        let raw = read_to_end(&mut *stream).map_err(|error| self.unreachable(&error))?;
+        self.answer(&raw)
+    }
+
+    /// Sends a request.
+    fn send_head(
+        &self,
+        stream: &mut dyn Write,
+        method: &str,
+        path: &str,
+        body: Option<&[u8]>,
+    ) -> Result<(), ServerProblem> {
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nAccept: application/json\r\n");
         for (name, value) in self.headers() {
             request.push_str(&[name, ": ", &value, "\r\n"].concat());
@@ -137,10 +180,7 @@ impl Client {
         request.push_str("\r\n");
         let mut bytes = request.into_bytes();
         bytes.extend(body.unwrap_or_default());
-        let mut stream = connect(&self.server, PATIENCE)?;
-        stream.write_all(&bytes).and_then(|()| stream.flush()).map_err(|error| unreachable(&error))?;
-        let raw = read_to_end(&mut *stream).map_err(|error| unreachable(&error))?;
-        self.answer(&raw)
+        stream.write_all(&bytes).and_then(|()| stream.flush()).map_err(|error| self.unreachable(&error))
     }
 
     /// The answer that came, or what the server says is wrong.
@@ -196,6 +236,68 @@ impl Client {
     fn cut_off(&self) -> ServerProblem {
         let problem = io::Error::from(io::ErrorKind::UnexpectedEof).to_string();
         ServerProblem::Unreachable { server: self.server.to_string(), problem }
+    }
+}
+
+/// Lines that come one by one.
+pub(crate) struct Lines {
+    stream: BufReader<Box<dyn Stream>>,
+    left: Left,
+}
+
+/// How much of the body comes before the next size of a chunk.
+enum Left {
+    /// It is not sent in chunks.
+    Everything,
+    Chunk(u64),
+}
+
+/// The longest line that is read.
+const LONGEST_LINE: usize = 1 << 20;
+
+impl Lines {
+    /// The next line. Fails where none comes for too long, or the connection ends.
+    pub(crate) fn next(&mut self) -> io::Result<String> {
+        let mut line = Vec::new();
+        loop {
+            let byte = self.next_byte()?;
+            if byte == b'\n' {
+                return String::from_utf8(line).map_err(|_| io::ErrorKind::InvalidData.into());
+            }
+            line.push(byte);
+            if line.len() > LONGEST_LINE {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+        }
+    }
+
+    fn next_byte(&mut self) -> io::Result<u8> {
+        if let Left::Chunk(left) = self.left {
+            self.left = Left::Chunk(if left > 0 { left } else { self.next_size()? } - 1);
+        }
+        let mut byte = [0];
+        self.stream.read_exact(&mut byte)?;
+        if matches!(self.left, Left::Chunk(0)) {
+            self.read_line(&mut Vec::new())?;
+        }
+        Ok(byte[0])
+    }
+
+    /// How many bytes the next chunk has.
+    fn next_size(&mut self) -> io::Result<u64> {
+        let mut line = Vec::new();
+        self.read_line(&mut line)?;
+        match httparse::parse_chunk_size(&line) {
+            Ok(httparse::Status::Complete((_, 0))) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(httparse::Status::Complete((_, size))) => Ok(size),
+            _ => Err(io::ErrorKind::InvalidData.into()),
+        }
+    }
+
+    /// A line of the protocol itself, which is short.
+    fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
+        let read = (&mut self.stream).take(1 << 14).read_until(b'\n', line)?;
+        if read == 0 || !line.ends_with(b"\n") { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(()) }
     }
 }
 

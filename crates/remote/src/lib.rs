@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod address;
+mod bot;
 mod connection;
 mod courier;
 mod game;
@@ -23,6 +24,7 @@ mod sign_in;
 mod wire;
 
 pub use address::{Goal, Server};
+pub use bot::{Bot, Engagement, News};
 pub use game::RemoteGame;
 pub use http::Client;
 pub use keys::Keys;

@@ -124,6 +124,8 @@ function draw(lobby) {
   show(byId("meanwhile"), Boolean(meanwhile));
   drawList("challenges", lobby.challenges, challengeLine);
   drawList("games", lobby.games, gameLine);
+  // In a class there are none.
+  if (document.querySelector("#bots")) drawList("bots", lobby.bots, botLine);
   tellNew(lobby.challenges);
   const people = [...lobby.here, ...(lobby.guests || !lobby.here.length ? [t("live-lobby-guests", { count: lobby.guests })] : [])];
   byId("here").textContent = people.join(", ");
@@ -132,7 +134,7 @@ function draw(lobby) {
 /** What each list was last drawn from, so that nothing under a pointer or a finger is replaced by its like. @type {Map<string, string>} */
 const drawn = new Map();
 
-/** @template T @param {"challenges"|"games"} id @param {T[]} entries @param {(entry: T) => HTMLElement} line */
+/** @template T @param {"challenges"|"games"|"bots"} id @param {T[]} entries @param {(entry: T) => HTMLElement} line */
 function drawList(id, entries, line) {
   const text = JSON.stringify(entries);
   show(byId(`no-${id}`), !entries.length);
@@ -173,6 +175,17 @@ function gameLine({ game, players, rules_in_words: rules, clock_in_words: clock,
   const about = h("span", {}, `${rules} · ${clock} · ${t("live-lobby-shots", { count: fired })}`);
   const link = h("a", { class: "button", href: `/games/${game}/watch`, "data-key": `watch ${game}`, "aria-label": `${t("live-lobby-watch")}: ${title}` }, t("live-lobby-watch"));
   return h("li", { "data-game": game }, h("div", { class: "terms" }, h("strong", {}, title), about), link);
+}
+
+/** A bot that can be challenged to what is chosen. @param {string} handle */
+function botLine(handle) {
+  const challenge = action(`bot ${handle}`, t("live-lobby-challenge"), async () => {
+    /** @type {import("../types/api").View} */
+    const made = await post("/api/lobby/challenges", { ...terms(), to: handle });
+    location.assign(`/games/${made.id}`);
+  }, { label: t("live-lobby-challenge-of", { name: handle }) });
+  const profile = h("a", { href: `/players/${handle}` }, handle);
+  return h("li", { "data-bot": handle }, h("div", { class: "terms" }, h("strong", {}, profile), h("b", { class: "mark" }, t("live-lobby-bot"))), challenge);
 }
 
 /** @type {Set<string>|null} the challenges to this visitor that are known */

@@ -33,7 +33,8 @@ async function load() {
 /** @param {ProfileView} profile */
 function draw(profile) {
   byId("profile-name").textContent = profile.name || profile.handle;
-  byId("profile-about").textContent = t("live-profile-since", { handle: profile.handle, date: when.format(new Date(profile.since)) });
+  const date = when.format(new Date(profile.since));
+  byId("profile-about").textContent = profile.bot_of ? t("live-profile-bot", { owner: profile.bot_of, date }) : t("live-profile-since", { handle: profile.handle, date });
   drawRules(profile);
   drawFigures(profile);
   const { points, firing, openings, hiding, totals, matches, yours } = profile;

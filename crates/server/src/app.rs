@@ -47,6 +47,12 @@ pub struct Settings {
     pub visitor_games: Rate,
     /// How many games may be made from one address.
     pub address_games: Rate,
+    /// How many games a bot may begin.
+    pub bot_games: Rate,
+    /// How many it may play at once.
+    pub most_bot_games: u32,
+    /// How many bots an account may have.
+    pub most_bots: u32,
     /// How often somebody may try to sign in to one account from one address.
     pub account_sign_ins: Rate,
     /// How often somebody may try to sign in from one address, to whichever accounts.
@@ -116,6 +122,10 @@ impl Default for Settings {
             address_rate: Rate { burst: 12_000.0, refill: 1_000.0 },
             visitor_games: Rate { burst: 20.0, refill: 0.5 },
             address_games: Rate { burst: 1_000.0, refill: 10.0 },
+            // Ten a minute, in the long run.
+            bot_games: Rate { burst: 10.0, refill: 1.0 / 6.0 },
+            most_bot_games: 16,
+            most_bots: 5,
             // A hundred guesses an hour at most; a school may sign in all at once.
             account_sign_ins: Rate { burst: 10.0, refill: 0.02 },
             address_sign_ins: Rate { burst: 300.0, refill: 1.0 },
@@ -268,6 +278,7 @@ impl App {
                 by_visitor: Limiter::new(settings.visitor_rate),
                 games_by_address: Limiter::new(settings.address_games),
                 games_by_visitor: Limiter::new(settings.visitor_games),
+                games_by_bot: Limiter::new(settings.bot_games),
                 sign_ins: Limiter::new(settings.account_sign_ins),
                 sign_ins_by_address: Limiter::new(settings.address_sign_ins),
                 accounts_by_address: Limiter::new(settings.address_accounts),

@@ -68,6 +68,9 @@ const WORKING: [&str; 6] = ["/api/rules/", "/api/fleets", "/api/odds", "/api/cou
 /// What stops by being deleted: what somebody looks for or offers, and a study.
 const STOPPING: [&str; 2] = ["/api/lobby", "/api/studies/"];
 
+/// What bots do, and nobody else.
+const BOTS: [&str; 1] = ["/api/bot/"];
+
 /// Who the token stands for.
 const OWN: &str = "/api/account";
 const REPORTS: &str = "/api/reports";
@@ -80,6 +83,9 @@ pub(crate) fn is_allowed(scope: TokenScope, method: &Method, path: &str) -> bool
     match scope {
         _ if path == OWN => matches!(*method, Method::GET | Method::HEAD),
         _ if path == SIGN_OUT => *method == Method::POST,
+        // A bot plays by its own way alone: what works something out for people is not its to use.
+        TokenScope::Bot if begins(&BOTS) => matches!(*method, Method::GET | Method::HEAD | Method::POST),
+        TokenScope::Bot => matches!(*method, Method::GET | Method::HEAD) && begins(&LOOKING),
         _ if matches!(*method, Method::GET | Method::HEAD) => begins(&PLAYING) || begins(&LOOKING),
         _ if *method == Method::POST && begins(&WORKING) => true,
         TokenScope::Read => false,
@@ -114,7 +120,9 @@ mod tests {
         let check = |scope, method: &Method, path: &str, allowed: bool| {
             assert_eq!(is_allowed(scope, method, path), allowed, "{scope:?} {method} {path}");
         };
-        for scope in TokenScope::ALL {
+        for scope in [TokenScope::Read, TokenScope::Play] {
+            check(scope, &Method::GET, "/api/bot/events", false);
+            check(scope, &Method::POST, "/api/bot/answers", false);
             check(scope, &Method::GET, "/api/games/ab", true);
             check(scope, &Method::GET, "/api/history/mine", true);
             check(scope, &Method::GET, "/api/players/Ada", true);
@@ -143,6 +151,15 @@ mod tests {
             check(TokenScope::Play, &Method::DELETE, path, true);
         }
         check(TokenScope::Play, &Method::POST, "/api/feed", false);
+        for path in ["/api/bot/events", "/api/bot/live", "/api/account", "/api/leaders", "/api/history/mine"] {
+            check(TokenScope::Bot, &Method::GET, path, true);
+        }
+        check(TokenScope::Bot, &Method::POST, "/api/bot/answers", true);
+        for path in ["/api/games", "/api/lobby/search", "/api/bots", "/api/tournaments", "/api/odds", "/api/studies"] {
+            check(TokenScope::Bot, &Method::POST, path, false);
+            check(TokenScope::Bot, &Method::DELETE, path, false);
+        }
+        check(TokenScope::Bot, &Method::GET, "/api/bots", false);
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub use limits::Rate;
 pub use locale::Locale;
 pub use pages::{Notices, NoticesError};
 pub use passwords::{RecoveryCode, SignInCode};
-pub use problem::Problem;
+pub use problem::{BotFault, Problem};
 pub use security::{BadPublicUrl, PublicUrl};
 pub use serving::{ANSWER, router, serve};
 pub use visitor::Visitor;

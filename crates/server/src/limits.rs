@@ -76,6 +76,8 @@ pub(crate) struct Limits {
     /// Games that are made.
     pub(crate) games_by_address: Limiter<Address>,
     pub(crate) games_by_visitor: Limiter<String>,
+    /// Games that a bot begins.
+    pub(crate) games_by_bot: Limiter<String>,
     /// Attempts to sign in to one account, by its skeleton: strangers elsewhere slow nobody down.
     pub(crate) sign_ins: Limiter<(String, Option<Address>)>,
     /// Attempts to sign in to any.

@@ -27,9 +27,30 @@ pub struct Problem {
     /// Every problem by itself, where there can be several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     problems: Vec<String>,
+    /// What it is called in the protocol of bots, for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<BotFault>,
     /// After how many seconds to try again.
     #[serde(skip)]
     after: u64,
+}
+
+/// What was wrong with an answer of a bot, as the protocol calls it.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum BotFault {
+    /// A cell off the grid.
+    IllegalCell,
+    /// A cell fired at before, or twice.
+    RepeatedCell,
+    /// More or fewer cells than asked for.
+    WrongNumber,
+    /// A fleet that breaks the rules.
+    IllegalFleet,
+    /// It is not the bot's turn.
+    Unasked,
+    /// Nothing that can be read.
+    Unreadable,
 }
 
 /// The longest sentence and the most problems an answer has, whatever was sent.
@@ -114,6 +135,7 @@ impl Problem {
             status: status.as_u16(),
             detail: cut(&detail.into(), SENTENCE).into_owned(),
             problems: Vec::new(),
+            name: None,
             after: 1,
         }
     }
@@ -122,6 +144,17 @@ impl Problem {
     #[must_use]
     pub(crate) fn after(self, time: Duration) -> Problem {
         Problem { after: time.as_secs() + 1, ..self }
+    }
+
+    /// The same, as the protocol of bots calls it.
+    #[must_use]
+    pub(crate) fn called(self, name: BotFault) -> Problem {
+        Problem { name: Some(name), ..self }
+    }
+
+    /// What the protocol of bots calls it.
+    pub(crate) fn fault(&self) -> Option<BotFault> {
+        self.name
     }
 
     /// A problem of that kind, in the sentence of that name.

@@ -154,6 +154,48 @@ export type BarView = {
   shots: number;
 };
 
+/** What a bot says: the messages of the bot protocol, of one game each. */
+export type BotAnswer = {
+  /** Where it fires: as many cells as `count` said. */
+  cells?: Array<string>;
+  /** Where its ships are; without, the house places them. */
+  fleet?: Array<string>;
+  /** The game. */
+  game: string;
+  /** `accept` or `decline` a challenge; `fleet`, `shot`; `error` gives the game up; `info` is passed over. */
+  type: string;
+};
+
+/** It is done. */
+export type BotDone = {
+  /** Always `ok`. */
+  type: string;
+};
+
+/** A bot to be made. */
+export type BotOrder = {
+  /** What it is to be called by everybody. */
+  handle: string;
+};
+
+/** A bot of yours. */
+export type BotView = {
+  /** How many games it plays now. */
+  games: number;
+  /** What it is called by everybody. */
+  handle: string;
+  /** Whether it has a token: what ends your sessions everywhere ends those of your bots, too. */
+  has_token: boolean;
+  /** When it was made. */
+  made: string;
+  /** Whether it is connected now. */
+  online: boolean;
+  /** Whether an administrator has suspended it. */
+  suspended: boolean;
+  /** When it last showed its token, within an hour. */
+  used?: string | null;
+};
+
 /** One value for each seat. */
 export type Both_EnemySea = {
   /** A sea as the one who fires at it knows it. */
@@ -1058,6 +1100,8 @@ export type LiveMessage = {
 
 /** The lobby, as you see it. */
 export type LobbyView = {
+  /** The bots that are there, by their handles: each can be challenged. */
+  bots: Array<string>;
   /** The open challenges: those to you first, then the latest. */
   challenges: Array<ChallengeView>;
   /** Games to watch, the latest first. */
@@ -1093,6 +1137,14 @@ export type LogView = {
   lines: Array<LogLine>;
   /** Whether there are more after them. */
   more: boolean;
+};
+
+/** A bot with a new token. */
+export type MadeBot = {
+  /** What it is called by everybody. */
+  handle: string;
+  /** The token, for the header `Authorization: Bearer …`. It is shown once. */
+  token: string;
 };
 
 /** A new token. */
@@ -1690,6 +1742,8 @@ export type PreviewView = {
 export type Problem = {
   /** What was wrong with this request, and what to do about it: a sentence in the visitor's language. */
   detail: string;
+  /** What it is called in the protocol of bots, for them. */
+  name?: string | null;
   /** Every problem by itself, where there can be several. */
   problems?: Array<string>;
   /** The status of the answer. */
@@ -1702,6 +1756,8 @@ export type Problem = {
 
 /** A profile, as whoever asks may see it. */
 export type ProfileView = {
+  /** Whose bot it is; nothing for a person. */
+  bot_of?: string | null;
   /** How well they fired, the latest last. */
   firing: Array<FiredMatch>;
   given_away?: MeanView | null;
@@ -2031,7 +2087,7 @@ export type SaidView = {
 };
 
 /** What a program may do. */
-export type ScopeName = "read" | "play";
+export type ScopeName = "read" | "play" | "bot";
 
 /** A table whose players share this screen. */
 export type ScreenOrder = {

@@ -123,6 +123,15 @@ pub struct Account {
     pub circle: Circle,
     /// Whether it has a password.
     pub has_password: bool,
+    /// Whose bot it is; nothing for a person.
+    pub owner: Option<PlayerId>,
+}
+
+impl Account {
+    /// The person behind it: its owner, where it is a bot.
+    pub fn person(&self) -> PlayerId {
+        self.owner.unwrap_or(self.player)
+    }
 }
 
 /// An account to be made.

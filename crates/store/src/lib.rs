@@ -32,6 +32,7 @@
 
 mod account;
 mod backup;
+mod bot;
 mod challenge;
 mod class;
 mod clock;
@@ -63,6 +64,7 @@ pub use account::{
     SignIn,
 };
 pub use backup::{Copied, Restored, backup, restore};
+pub use bot::{AddedBot, BotStore, KeptBot, NewBot};
 pub use challenge::Challenge;
 pub use class::{Circle, Class, ClassId, ClassStore, NewClass, NewPupil, NotAdded, Onlooker, PupilLine};
 pub use clock::{ClockStart, MatchClock, NoTimeControl, TimeControl, Timing};

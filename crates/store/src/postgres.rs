@@ -44,6 +44,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("talk", include_str!("../migrations/postgres/18_talk.sql")),
     ("classes", include_str!("../migrations/postgres/19_classes.sql")),
     ("tournaments", include_str!("../migrations/postgres/20_tournaments.sql")),
+    ("bots", include_str!("../migrations/postgres/21_bots.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

@@ -54,6 +54,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("talk", include_str!("../migrations/sqlite/18_talk.sql")),
     ("classes", include_str!("../migrations/sqlite/19_classes.sql")),
     ("tournaments", include_str!("../migrations/sqlite/20_tournaments.sql")),
+    ("bots", include_str!("../migrations/sqlite/21_bots.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

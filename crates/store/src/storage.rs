@@ -9,8 +9,8 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Account, AccountSession, Adopted, Challenge, Circle, ClassStore, DayFound, Event, Filter, FirstShot, Forgotten,
-    Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons,
+    Account, AccountSession, Adopted, BotStore, Challenge, Circle, ClassStore, DayFound, Event, Filter, FirstShot,
+    Forgotten, Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons,
     LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals,
     Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet, SharedFleetId,
     SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, TournamentStore,
@@ -76,6 +76,7 @@ pub trait Storage:
     + RatingStore
     + ProfileStore
     + TournamentStore
+    + BotStore
     + ServiceStore
 {
 }
@@ -97,6 +98,7 @@ impl<T> Storage for T where
         + RatingStore
         + ProfileStore
         + TournamentStore
+        + BotStore
         + ServiceStore
 {
 }

@@ -14,17 +14,20 @@ pub enum TokenScope {
     Read,
     /// Play as its owner, too.
     Play,
+    /// Play as the bot that it is made for.
+    Bot,
 }
 
 impl TokenScope {
     /// Every scope.
-    pub const ALL: [TokenScope; 2] = [TokenScope::Read, TokenScope::Play];
+    pub const ALL: [TokenScope; 3] = [TokenScope::Read, TokenScope::Play, TokenScope::Bot];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             TokenScope::Read => "read",
             TokenScope::Play => "play",
+            TokenScope::Bot => "bot",
         }
     }
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use amiral_bot::{Check, Checked, Finding, Log, NewGame, Options, Position, Program, Speaker};
 use amiral_game::{Seat, Stop};
-use amiral_words::{Words, bot_failure, printable};
+use amiral_words::{Arg, Words, bot_failure, printable};
 use serde_json::json;
 
 use crate::args::{BotAction, BotArgs};
@@ -18,9 +18,13 @@ use crate::progress::on_interrupt;
 use crate::session::{Session, print, rules_json};
 
 pub(crate) fn run(args: &BotArgs, session: &Session) -> Result<ExitCode, Failure> {
+    if args.command.is_some() && args.action != Some(BotAction::Connect) {
+        return Err(Failure::Request(session.words.say("bot-one-program", &[])));
+    }
     match (args.action, &args.strategy) {
         (Some(BotAction::Check), _) => check(args, session),
         (Some(BotAction::Ask), _) => ask(args, session),
+        (Some(BotAction::Connect), _) => super::bot_connect::run(args, session),
         (None, Some(strategy)) => speak(strategy, args, session),
         (None, None) => Err(Failure::Request(session.words.say("bot-needs-strategy", &[]))),
     }
@@ -42,8 +46,12 @@ fn program<'a>(args: &'a BotArgs, words: &Words) -> Result<&'a str, Failure> {
     args.program.as_deref().ok_or_else(|| Failure::Request(words.say("bot-needs-program", &[])))
 }
 
-fn options(args: &BotArgs, words: &Words) -> Result<Options, Failure> {
+/// What a program may do, and how long it may take.
+pub(super) fn options(args: &BotArgs, words: &Words) -> Result<Options, Failure> {
     let mut options = Options::guarded();
+    if let Some(seconds) = args.time {
+        options.shot = std::time::Duration::from_secs(seconds);
+    }
     if let Some(path) = &args.log {
         let file = File::create(path).map_err(|error| {
             let parts = [("path", printable(&path.display().to_string()).into()), ("problem", error.into())];
@@ -120,11 +128,13 @@ fn check(args: &BotArgs, session: &Session) -> Result<ExitCode, Failure> {
 
 fn tell(checked: &Checked, program: &str, words: &Words) -> Result<(), Failure> {
     let name = || ("name", printable(checked.name.as_deref().unwrap_or(program)).into());
-    let games = || ("games", checked.games.into());
+    let games =
+        || [("games", Arg::Number(checked.games as f64)), ("number", words.number(checked.games.into()).into())];
     let count = checked.findings.len();
     print(match count {
-        0 => words.say("bot-check-well", &[name(), games()]),
-        _ => words.say("bot-check-found", &[name(), games(), ("count", count.into())]),
+        0 => words.say("bot-check-well", &[[name()].as_slice(), &games()].concat()),
+        _ => words
+            .say("bot-check-found", &[[name(), ("count", Arg::Number(count as f64))].as_slice(), &games()].concat()),
     })?;
     checked.findings.iter().try_for_each(|finding| tell_finding(finding, words))?;
     if checked.shots > 0 {
@@ -164,7 +174,8 @@ fn wall(name: &str, words: &Words) -> String {
 
 fn tell_finding(finding: &Finding, words: &Words) -> Result<(), Failure> {
     let problem = bot_failure(words, finding.kind);
-    let parts = [("problem", problem.into()), ("kind", finding.kind.into()), ("times", finding.times.into())];
+    let parts =
+        [("problem", problem.into()), ("kind", finding.kind.into()), ("times", Arg::Number(finding.times as f64))];
     print("")?;
     print(words.say("bot-check-finding", &parts))?;
     let line = |key: &str, text: &str| print(format!("  {}", words.say(key, &[("text", text.into())])));

@@ -8,6 +8,7 @@
 
 mod access;
 mod accounts;
+mod bots;
 mod classes;
 mod clocks;
 mod every_page;

@@ -7,6 +7,7 @@ mod analyse;
 mod arena;
 mod benchmark;
 mod bot;
+mod bot_online;
 #[cfg(unix)]
 mod completions;
 mod count;

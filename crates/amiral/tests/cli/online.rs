@@ -15,14 +15,14 @@ use amiral_remote::{
 use crate::command;
 
 /// A server on a port of its own.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    port: u16,
+    pub(crate) port: u16,
 }
 
 impl Server {
     /// Port 0 leaves the choice to the system.
-    fn start(folder: &Path, port: u16) -> Server {
+    pub(crate) fn start(folder: &Path, port: u16) -> Server {
         let mut child = command(folder)
             .args(["serve", "--patience", "2", "--addr", &format!("127.0.0.1:{port}")])
             .stdout(Stdio::piped())
@@ -36,12 +36,12 @@ impl Server {
         Server { child, port: port.unwrap_or_else(|| panic!("{line}")) }
     }
 
-    fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
     /// Kills it at once, and starts another one on the same port and database.
-    fn kill_and_start_again(&mut self, folder: &Path) {
+    pub(crate) fn kill_and_start_again(&mut self, folder: &Path) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         *self = Server::start(folder, self.port);

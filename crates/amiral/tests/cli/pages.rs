@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::{amiral, printed};
 
 /// Commands that play, serve, or show something, and so wait for a person.
-const INTERACTIVE: [&str; 9] = [
+const INTERACTIVE: [&str; 10] = [
     "amiral",
     "amiral play",
     "amiral play hard",
@@ -13,6 +13,7 @@ const INTERACTIVE: [&str; 9] = [
     "amiral play --mode versus --strategy hard --rules hasbro",
     "amiral play --resume",
     "amiral play --server https://amiral.example",
+    "amiral bot connect https://amiral.example \"python3 my.py\"",
     "amiral window",
     "amiral serve",
 ];

@@ -151,6 +151,7 @@ impl Ask {
             Refused::NoHints => self.problem(Kind::Conflict, "server-no-hints", &[]),
             Refused::RatedAlone => self.problem(Kind::Conflict, "rating-no-help", &[]),
             Refused::RatedAccounts => self.problem(Kind::Forbidden, "rating-needs-account", &[]),
+            Refused::RatedOneself => self.problem(Kind::Conflict, "rating-own-bot", &[]),
             Refused::NotOver => self.problem(Kind::Conflict, "server-not-over", &[]),
             Refused::NotAbandoned => {
                 let seconds = self.app.settings().patience.as_secs();

@@ -435,6 +435,7 @@ pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, order): Given<Rem
     let asker = ask.asker(order.seat.as_deref())?;
     let law = law(&ask, order.law.as_deref())?;
     ask.count_game()?;
+    super::bots::ensure_rematch(&ask, &WebGameId(id.clone())).await?;
     let next = ask.app.hub().rematch(&WebGameId(id), &asker, law, &ask.requester).await;
     let next = next.map_err(|refused| ask.refused(refused))?;
     view(&ask, &next, &ask.asker(None)?).await

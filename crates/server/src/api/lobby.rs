@@ -23,7 +23,7 @@ use super::games::{begun, name, time_control};
 use super::opponents::OpponentView;
 use super::rules::RulesOrder;
 use crate::App;
-use crate::hub::{Asker, Entry, GameRequest, Hunted, Refused, Seeker, Terms, View, seed_for};
+use crate::hub::{Asker, Company, Entry, GameRequest, Hunted, Refused, Seeker, Terms, View, seed_for};
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::{RightsChanged, Visitor};
 
@@ -98,6 +98,8 @@ pub(crate) struct LobbyView {
     pub here: Vec<String>,
     /// How many others are there.
     pub guests: usize,
+    /// The bots that are there, by their handles: each can be challenged.
+    pub bots: Vec<String>,
     /// Games to watch, the latest first.
     pub games: Vec<WatchedView>,
     /// For how many seconds you have looked for somebody.
@@ -263,6 +265,9 @@ pub(crate) async fn challenge(Given(ask, order): Given<ChallengeOrder>) -> Resul
                 return Err(ask.problem(Kind::Conflict, "server-challenge-yourself", &[]));
             }
             ensure_challengeable(&ask, &visitor, &found).await?;
+            if order.rated && super::bots::is_own(&ask, &found).await? {
+                return Err(ask.refused(Refused::RatedOneself));
+            }
             Some(found.player)
         }
     };
@@ -369,8 +374,9 @@ async fn view(ask: &Ask) -> Result<LobbyView, Problem> {
         };
         challenges.extend(challenge_view(ask, &challenge, called, yours, for_you));
     }
-    let (mut here, guests) = hub.here(ask.circle());
+    let Company { people: mut here, guests, mut bots } = hub.here(ask.circle());
     here.truncate(PEOPLE);
+    bots.truncate(PEOPLE);
     let standing = ask.visitor.as_ref().map(|visitor| hub.standing(visitor)).unwrap_or_default();
     let alone = standing.seeking.is_some_and(|seeking| seeking >= ALONE);
     let meanwhile = if alone { Some(company(ask, standing.wanted.as_ref()).await) } else { None };
@@ -378,6 +384,7 @@ async fn view(ask: &Ask) -> Result<LobbyView, Problem> {
         challenges,
         here,
         guests,
+        bots,
         games: shared.games.iter().map(|game| watched_view(ask, game)).collect(),
         seeking: standing.seeking.map(|seeking| seeking.as_secs()),
         paired: standing.paired.map(|game| game.to_string()),

@@ -8,6 +8,8 @@ mod account;
 mod administration;
 mod analyses;
 pub(crate) mod ask;
+mod bot_side;
+mod bots;
 mod classes;
 mod daily;
 mod feed;
@@ -117,6 +119,7 @@ pub const RECORD_BODY: usize = 256 * 1024;
         (name = "classes", description = "For teachers: pupils' accounts, and how pupils fare"),
         (name = "administration", description = "For administrators: accounts, reports, and the log"),
         (name = "history", description = "Games that are kept"),
+        (name = "bots", description = "Programs that play as themselves: their owners' side, and their own"),
         (name = "tokens", description = "Programs that act for somebody"),
         (name = "ratings", description = "Ratings, profiles, and what is kept of you")
     )
@@ -160,6 +163,12 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(lobby::challenge))
             .routes(routes!(lobby::accept))
             .routes(routes!(lobby::withdraw))
+            .routes(routes!(bots::list, bots::make))
+            .routes(routes!(bots::renew))
+            .routes(routes!(bots::delete))
+            .routes(routes!(bot_side::events))
+            .routes(routes!(bot_side::connect))
+            .routes(routes!(bot_side::answer))
             .routes(routes!(tournaments::list, tournaments::make))
             .routes(routes!(tournaments::find))
             .routes(routes!(tournaments::suggest))

@@ -163,7 +163,7 @@ fn told_of(kept: &KeptOfPlayer) -> Value {
 async fn told_of_signing_in(ask: &Ask, visitor: &SecretHash, account: Option<&Account>) -> Result<Value, Problem> {
     let (storage, told) = (ask.app.storage(), |error: StoreError| ask.store(&error));
     let when = |at: Option<Timestamp>| at.map(|at| at.to_string());
-    let (mut sessions, mut passkeys) = (Vec::new(), Vec::new());
+    let (mut sessions, mut passkeys, mut bots) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(account) = account {
         let current = ask.cookie.as_ref().map_or_else(|| SecretHash(String::new()), Cookie::hash);
         let now = ask.app.settings().clock.now();
@@ -171,13 +171,17 @@ async fn told_of_signing_in(ask: &Ask, visitor: &SecretHash, account: Option<&Ac
             let (since, seen) = (one.created.to_string(), one.seen.to_string());
             sessions.push(json!({ "since": since, "seen": seen, "agent": one.agent }));
         }
+        for one in storage.bots_of(account.player).await.map_err(told)? {
+            let (handle, made) = (one.account.handle.to_string(), one.account.created.to_string());
+            bots.push(json!({ "handle": handle, "made": made, "used": when(one.used) }));
+        }
         for one in storage.passkeys_of(account.player).await.map_err(told)? {
             passkeys.push(json!({ "name": one.name, "created": one.created.to_string(), "used": when(one.used) }));
         }
     }
     let token = |one: KeptToken| json!({ "name": one.name, "scope": one.scope.name(), "made": one.made.to_string(), "used": when(one.used) });
     let tokens: Vec<Value> = storage.tokens_of(visitor).await.map_err(told)?.into_iter().map(token).collect();
-    Ok(json!({ "sessions": sessions, "passkeys": passkeys, "tokens": tokens }))
+    Ok(json!({ "sessions": sessions, "passkeys": passkeys, "tokens": tokens, "bots": bots }))
 }
 
 /// A document that is sent piece by piece.

@@ -144,6 +144,8 @@ pub(crate) struct ProfileView {
     pub name: String,
     /// Since when they have an account.
     pub since: String,
+    /// Whose bot it is; nothing for a person.
+    pub bot_of: Option<String>,
     /// Whether it is yours.
     pub yours: bool,
     /// What others may see.
@@ -187,6 +189,11 @@ pub(crate) async fn get(
     let account = account.ok_or_else(nobody)?;
     let (player, now) = (account.player, ask.app.settings().clock.now());
     let yours = own(&ask).await?.is_some_and(|own| own.player == player);
+    let owner = match account.owner {
+        Some(owner) => storage.account(owner).await.map_err(told)?,
+        None => None,
+    };
+    let bot_of = owner.map(|owner| owner.handle.to_string());
     let (visible, chosen) = (shows(&ask, player).await?, chosen(&ask, player).await?);
     let mut lines = storage.ratings_of(player).await.map_err(told)?;
     let mut totals = storage.totals_by_rules(player, LINES).await.map_err(told)?;
@@ -245,6 +252,7 @@ pub(crate) async fn get(
         handle: account.handle.to_string(),
         name: account.name,
         since: account.created.to_string(),
+        bot_of,
         yours,
         shows: chosen,
         rules: short_rules(&rules),

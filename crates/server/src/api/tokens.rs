@@ -22,6 +22,8 @@ pub(crate) enum ScopeName {
     Read,
     /// Play as you, too.
     Play,
+    /// Play as a bot: such a token is made with the bot.
+    Bot,
 }
 
 impl From<TokenScope> for ScopeName {
@@ -29,6 +31,7 @@ impl From<TokenScope> for ScopeName {
         match scope {
             TokenScope::Read => ScopeName::Read,
             TokenScope::Play => ScopeName::Play,
+            TokenScope::Bot => ScopeName::Bot,
         }
     }
 }
@@ -171,6 +174,7 @@ pub(crate) async fn make(
     let scope = match order.scope.as_deref() {
         None => TokenScope::Read,
         Some(given) => TokenScope::named(given)
+            .filter(|scope| *scope != TokenScope::Bot)
             .ok_or_else(|| ask.problem(Kind::Invalid, "token-no-scope", &[("given", clip(given).into())]))?,
     };
     ask.count_game()?;

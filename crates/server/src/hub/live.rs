@@ -134,14 +134,14 @@ const PULSES: usize = 10;
 const SILENCE: Duration = Duration::from_secs(7);
 
 /// A connected player. Dropping this marks them as gone.
-struct Attendance {
+pub(super) struct Attendance {
     hub: Hub,
     id: WebGameId,
     seats: Vec<Seat>,
 }
 
 impl Attendance {
-    fn begin(hub: &Hub, id: &WebGameId, seats: Vec<Seat>) -> Attendance {
+    pub(super) fn begin(hub: &Hub, id: &WebGameId, seats: Vec<Seat>) -> Attendance {
         let attendance = Attendance { hub: hub.clone(), id: id.clone(), seats };
         let now = Instant::now();
         attendance.tell(|presence, seat| presence.arrive(seat, now));

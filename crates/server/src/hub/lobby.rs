@@ -45,6 +45,7 @@ struct State {
 struct Here {
     connections: usize,
     handle: Option<String>,
+    is_bot: bool,
     circle: Circle,
 }
 
@@ -87,7 +88,18 @@ impl Default for Lobby {
     }
 }
 
-/// Somebody's page that shows the lobby. Dropping it says that it has gone.
+/// Who is in the lobby.
+#[derive(Default)]
+pub(crate) struct Company {
+    /// The accounts, by their handles.
+    pub(crate) people: Vec<String>,
+    /// How many others there are.
+    pub(crate) guests: usize,
+    /// The bots, by theirs.
+    pub(crate) bots: Vec<String>,
+}
+
+/// Somebody's page that shows the lobby, or a bot that listens. Dropping it says that it has gone.
 pub(crate) struct Attendance {
     hub: Hub,
     visitor: SecretHash,
@@ -156,11 +168,21 @@ fn pairs(seekers: &[Seeker], now: Instant) -> Vec<(usize, usize)> {
 impl Hub {
     /// A page of that visitor shows the lobby from now on.
     pub(crate) fn enter_lobby(&self, visitor: &Visitor, handle: Option<String>) -> Attendance {
+        self.enter(visitor, handle, false)
+    }
+
+    /// A bot listens from now on.
+    pub(crate) fn bot_enters(&self, visitor: &Visitor, handle: String) -> Attendance {
+        self.enter(visitor, Some(handle), true)
+    }
+
+    fn enter(&self, visitor: &Visitor, handle: Option<String>, is_bot: bool) -> Attendance {
         let hash = visitor.hash().clone();
         let mut state = self.0.lobby.state();
         let here = state.here.entry(hash.clone()).or_insert_with(|| Here {
             connections: 0,
             handle: None,
+            is_bot,
             circle: visitor.circle().clone(),
         });
         here.connections += 1;
@@ -170,14 +192,20 @@ impl Hub {
         Attendance { hub: self.clone(), visitor: hash }
     }
 
-    /// Who is in the lobby of those whom somebody meets: accounts by their handles, and how many others.
-    pub(crate) fn here(&self, circle: &Circle) -> (Vec<String>, usize) {
+    /// Who is in the lobby of those whom somebody meets.
+    pub(crate) fn here(&self, circle: &Circle) -> Company {
         let state = self.0.lobby.state();
-        let met: Vec<&Here> = state.here.values().filter(|here| circle.meets(&here.circle)).collect();
-        let mut handles: Vec<String> = met.iter().filter_map(|here| here.handle.clone()).collect();
-        let guests = met.len() - handles.len();
-        handles.sort();
-        (handles, guests)
+        let mut company = Company::default();
+        for here in state.here.values().filter(|here| circle.meets(&here.circle)) {
+            match here.handle.clone() {
+                Some(handle) if here.is_bot => company.bots.push(handle),
+                Some(handle) => company.people.push(handle),
+                None => company.guests += 1,
+            }
+        }
+        company.people.sort();
+        company.bots.sort();
+        company
     }
 
     /// Hears when something changes in the lobby.

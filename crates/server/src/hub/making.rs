@@ -281,9 +281,14 @@ impl Hub {
         let names = [DisplayName::new(&draft.name).ok(), name];
         let seated = PerSeat([game.web_game.visitors[Seat::A].clone(), Some(hash.clone())]);
         let people = self.people(&WebGame { visitors: seated.clone(), ..game.web_game.clone() }, &names).await?;
-        let is_account = |player: &Option<Player>| player.as_ref().is_some_and(|one| one.kind == PlayerKind::Account);
+        let is_account = |player: &Option<Player>| {
+            player.as_ref().is_some_and(|one| matches!(one.kind, PlayerKind::Account | PlayerKind::Bot))
+        };
         if game.web_game.rated && !people.0.iter().all(is_account) {
             return Err(Refused::RatedAccounts);
+        }
+        if game.web_game.rated && self.is_one_person(&seated).await? {
+            return Err(Refused::RatedOneself);
         }
         let seats = seats(WebGameMode::Two, &people, None);
         let Draft { rules, seed, practice, .. } = draft.clone();

@@ -5,6 +5,7 @@
 //! that fails, the game in memory is discarded, and the store says what has happened. So a server
 //! that is killed loses nothing it has acknowledged, and remembers nothing it has not.
 
+mod bots;
 mod bus;
 #[cfg(test)]
 mod clock_tests;
@@ -42,6 +43,7 @@ use crate::clock::{Clock, SteadyClock};
 use crate::jobs::{Undone, Workers};
 use crate::rules_cache::RulesCache;
 
+pub(crate) use bots::BotFeed;
 pub use bus::{Bus, LocalBus, Notice};
 use clocks::Alarm;
 pub use clocks::ClockView;
@@ -53,7 +55,7 @@ pub use live::{GameEvent, LiveMessage};
 use live_game::LoadError;
 pub(crate) use live_game::LoadedGame;
 use lobby::Lobby;
-pub(crate) use lobby::{Seeker, Terms};
+pub(crate) use lobby::{Company, Seeker, Terms};
 pub(crate) use making::{Entry, seed_for, seed_starter};
 pub(crate) use playing::people_plan;
 use presence::Presence;
@@ -193,6 +195,9 @@ pub(crate) enum Refused {
     /// The same for whoever joins.
     #[error("a rated game is between accounts")]
     RatedAccounts,
+    /// A rated game with one's own bot, or between two bots of one owner.
+    #[error("only games with others are rated")]
+    RatedOneself,
     /// The game has moved on.
     #[error("the game has gone on")]
     Stale {

@@ -270,6 +270,12 @@ impl<'a> Surroundings<'a> {
         self.thinking
     }
 
+    /// Whether that seat may claim the win.
+    pub(super) fn may_claim(&self, loaded: &LoadedGame, seat: Seat) -> bool {
+        let left = until_claimable(loaded, seat, self.presence, self.now, self.patience);
+        left.is_some_and(|left| left.is_zero())
+    }
+
     /// What views on that site are made with.
     pub(crate) fn on(&'a self, site: &'a Site) -> ViewContext<'a> {
         ViewContext { around: self, site }

@@ -98,6 +98,21 @@ struct PupilPage<'a> {
 }
 
 #[derive(Template)]
+#[template(path = "bots.html")]
+struct BotsPage<'a> {
+    page: Page<'a>,
+    /// Whether whoever looks can have bots.
+    may_own: bool,
+}
+
+/// Bots: how one plays here, and those that somebody owns.
+pub(super) async fn bots(State(app): State<App>, visitor: Option<Extension<Visitor>>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let may_own = visitor.is_some_and(|Extension(visitor)| visitor.account().is_some() && !visitor.is_pupil());
+    shown(StatusCode::OK, &BotsPage { page, may_own })
+}
+
+#[derive(Template)]
 #[template(path = "classes.html")]
 struct ClassesPage<'a> {
     page: Page<'a>,

@@ -31,6 +31,8 @@ const FILES: &[(&str, &[u8])] = &files![
     "api.js",
     "bars.js",
     "begin.js",
+    "bots.css",
+    "bots.js",
     "caustics.svg",
     "charts.js",
     "chrome.js",

@@ -72,6 +72,7 @@ pub fn router() -> Router<App> {
         .route("/tournaments/{tournament}", get(tournaments::show))
         .route("/tournaments/{tournament}/projector", get(tournaments::project))
         .route("/device", get(device))
+        .route("/bots", get(accounts::bots))
         .route("/ratings", get(ratings))
         .route("/players/{handle}", get(profile))
         .route("/fair-play", get(fair_play))

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod adversary;
+mod bots;
 mod classes;
 mod clocks;
 mod company;
@@ -86,6 +87,7 @@ impl Site {
             account_sign_ins: often,
             address_sign_ins: often,
             address_accounts: often,
+            bot_games: often,
             ..Settings::default()
         }
     }

@@ -16,7 +16,7 @@ use crate::{
 
 /// The columns of an account, in the order [`account`] reads them.
 pub(super) const ACCOUNT: &str = "a.player, p.visitor, a.handle, p.name, a.created, a.suspended, a.admin, \
-     CAST(CASE WHEN a.password IS NULL THEN 0 ELSE 1 END AS SMALLINT), a.teacher, u.class \
+     CAST(CASE WHEN a.password IS NULL THEN 0 ELSE 1 END AS SMALLINT), a.teacher, u.class, a.owner \
      FROM accounts a JOIN players p ON p.id = a.player LEFT JOIN pupils u ON u.player = a.player";
 
 pub(super) fn account(row: &DbRow) -> Result<Account> {
@@ -31,6 +31,7 @@ pub(super) fn account(row: &DbRow) -> Result<Account> {
         has_password: row.try_get::<i16, _>(7)? != 0,
         teacher: row.try_get::<i16, _>(8)? != 0,
         circle: Circle::of(row.try_get(9)?),
+        owner: row.try_get::<Option<i64>, _>(10)?.map(PlayerId),
     })
 }
 
@@ -60,8 +61,9 @@ async fn put_codes(transaction: &mut Transaction<'_, Db>, player: PlayerId, code
     Ok(())
 }
 
-/// Ends the sessions of an account, but for that of one cookie, all its tokens, and the codes by which a
-/// program would get one: whoever confirmed a code in a stolen session gets nothing by it later.
+/// Ends the sessions of an account, but for that of one cookie, all its tokens with those of its
+/// bots, and the codes by which a program would get one: whoever confirmed a code, or made a bot, in a
+/// stolen session gets nothing by it later.
 pub(super) async fn end_all(
     transaction: &mut Transaction<'_, Db>,
     player: PlayerId,
@@ -70,7 +72,11 @@ pub(super) async fn end_all(
     let ended = sqlx::query_scalar("DELETE FROM sessions WHERE account = $1 AND cookie <> $2 RETURNING cookie");
     let except = except.map(|cookie| cookie.0.clone()).unwrap_or_default();
     let ended: Vec<String> = ended.bind(player.0).bind(except).fetch_all(&mut **transaction).await?;
-    for statement in ["DELETE FROM tokens WHERE account = $1", "DELETE FROM device_requests WHERE account = $1"] {
+    for statement in [
+        "DELETE FROM tokens WHERE account = $1",
+        "DELETE FROM tokens WHERE account IN (SELECT player FROM accounts WHERE owner = $1)",
+        "DELETE FROM device_requests WHERE account = $1",
+    ] {
         sqlx::query(statement).bind(player.0).execute(&mut **transaction).await?;
     }
     Ok(ended.into_iter().map(SecretHash).collect())
@@ -208,7 +214,8 @@ impl AccountStore for Backend {
         let used = sqlx::query_scalar::<_, i64>(
             "DELETE FROM recovery_codes WHERE code = $2 AND player = (SELECT player FROM accounts WHERE skeleton = $1) \
              AND NOT EXISTS (SELECT 1 FROM accounts WHERE skeleton = $1 AND suspended IS NOT NULL) \
-             AND player NOT IN (SELECT player FROM pupils) RETURNING player",
+             AND player NOT IN (SELECT player FROM pupils) \
+             AND player NOT IN (SELECT player FROM accounts WHERE owner IS NOT NULL) RETURNING player",
         );
         let used = used.bind(handle.skeleton()).bind(&code.0).fetch_optional(&mut *transaction).await?;
         let Some(player) = used.map(PlayerId) else { return Ok(None) };
@@ -223,7 +230,8 @@ impl AccountStore for Backend {
 
     async fn reset_account(&self, player: PlayerId, codes: &[SecretHash]) -> Result<Vec<SecretHash>> {
         let mut transaction = self.write().await?;
-        let reset = sqlx::query("UPDATE accounts SET password = NULL WHERE player = $1").bind(player.0);
+        let reset =
+            sqlx::query("UPDATE accounts SET password = NULL WHERE player = $1 AND owner IS NULL").bind(player.0);
         if reset.execute(&mut *transaction).await?.rows_affected() == 0 {
             return Err(StoreError::NoPlayer(player));
         }
@@ -290,7 +298,7 @@ impl AccountStore for Backend {
         let opened = sqlx::query(
             "INSERT INTO sessions (cookie, visitor, created, until, account, id, seen, agent) \
              SELECT $1, p.visitor, $3, $4, a.player, $5, $3, $6 FROM accounts a JOIN players p ON p.id = a.player \
-             WHERE a.player = $2 AND a.suspended IS NULL AND ($7 = '' OR a.password = $7)",
+             WHERE a.player = $2 AND a.suspended IS NULL AND a.owner IS NULL AND ($7 = '' OR a.password = $7)",
         );
         let opened = opened
             .bind(&cookie.0)

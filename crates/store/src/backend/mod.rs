@@ -19,6 +19,11 @@ mod adoption;
     feature = "postgres",
     expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
 )]
+mod bots;
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod classes;
 #[cfg_attr(
     feature = "postgres",

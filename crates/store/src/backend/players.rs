@@ -2,10 +2,11 @@
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::Transaction;
+use sqlx::{Row, Transaction};
 
 use super::classes::{erase_class, erase_pupil};
 use super::rows::{PLAYER, number, player};
+use super::service::unseat;
 use super::write::join;
 use super::{Backend, Db, DbConnection, Result, after_erasure};
 use crate::{Forgotten, LocalPerson, Player, PlayerId, PlayerKind, PlayerStore, SecretHash, StoreError, Uid};
@@ -35,12 +36,25 @@ impl Backend {
     }
 }
 
-/// Erases a person: a teacher with their classes, a pupil with whoever shared their screen.
+/// Erases the bots of a person.
+async fn forget_bots(transaction: &mut Transaction<'_, Db>, owner: PlayerId) -> Result<()> {
+    let bots =
+        "SELECT a.player, p.visitor FROM accounts a JOIN players p ON p.id = a.player WHERE a.owner = $1 ORDER BY 1";
+    for row in sqlx::query(bots).bind(owner.0).fetch_all(&mut **transaction).await? {
+        forget(transaction, PlayerId(row.try_get(0)?)).await?;
+        unseat(transaction, row.try_get(1)?).await?;
+    }
+    Ok(())
+}
+
+/// Erases a person with their bots: a teacher with their classes, a pupil with whoever shared their
+/// screen.
 pub(super) async fn forget_wholly(transaction: &mut Transaction<'_, Db>, id: PlayerId) -> Result<Forgotten> {
     let pupil = sqlx::query("SELECT 1 FROM pupils WHERE player = $1").bind(id.0);
     if pupil.fetch_optional(&mut **transaction).await?.is_some() {
         return erase_pupil(transaction, id.0).await;
     }
+    forget_bots(transaction, id).await?;
     let classes = sqlx::query_scalar::<_, String>("SELECT id FROM classes WHERE teacher = $1 ORDER BY id").bind(id.0);
     let mut erased = 0;
     for class in classes.fetch_all(&mut **transaction).await? {
@@ -168,8 +182,10 @@ impl PlayerStore for Backend {
         // Most often there is nothing to write, and nobody to wait for.
         if let Some(row) = find().fetch_optional(self.writer()?).await? {
             let known = player(&row)?;
-            // An account is called what its owner says on the page of the account.
-            if known.kind == PlayerKind::Account || name.is_none_or(|name| name == known.name) {
+            // An account is called what its owner says on the page of the account, and a bot by its
+            // handle.
+            if matches!(known.kind, PlayerKind::Account | PlayerKind::Bot) || name.is_none_or(|name| name == known.name)
+            {
                 return Ok(known);
             }
         }

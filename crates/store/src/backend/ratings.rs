@@ -89,7 +89,7 @@ pub(super) async fn rate(
     let mut sides = PerSeat([None, None]);
     let rows = sqlx::query(
         "SELECT s.seat, c.strategy, p.id FROM seats s JOIN contestants c ON c.id = s.contestant \
-         LEFT JOIN players p ON p.id = c.player AND p.kind = 'account' WHERE s.match_id = $1",
+         LEFT JOIN players p ON p.id = c.player AND p.kind IN ('account', 'bot') WHERE s.match_id = $1",
     );
     for row in rows.bind(id.0).fetch_all(&mut **transaction).await? {
         let strategy: Option<String> = row.try_get(1)?;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod accounts;
+mod bots;
 mod classes;
 mod clocks;
 mod documents;

@@ -307,11 +307,16 @@ cli-log-after = Only what came after the event with this number
 cli-log-limit = How many events at most
 
 cli-bot = Let programs play: ours for others, and yours for a check
-cli-bot-more = With --strategy, Amiral is a player for other people’s runners: it reads and writes lines as docs/protocol.md has them. “bot check” plays with a program and says what is wrong with it, “bot ask” asks it for one position. Wherever a strategy can be named on this computer, a program can be, too: cmd:"python3 my.py".
+cli-bot-more = With --strategy, Amiral is a player for other people’s runners: it reads and writes lines as docs/protocol.md has them. “bot check” plays with a program and says what is wrong with it, “bot ask” asks it for one position, “bot connect” has it play on a server as the bot whose token is in AMIRAL_BOT_TOKEN. Wherever a strategy can be named on this computer, a program can be, too: cmd:"python3 my.py".
 cli-bot-action = What to do with a program
 cli-bot-action-check = play with it and say what is wrong
 cli-bot-action-ask = ask where it fires after some shots
-cli-bot-program = How the program is started, as in "python3 my.py"
+cli-bot-action-connect = have it play on a server, named before it
+cli-bot-program = How the program is started, as in "python3 my.py"; with “connect”, the address of the server
+cli-bot-command = With “connect”, how the program is started
+cli-bot-token-file = Read the token of the bot from this file instead
+cli-bot-at-once = How many games to play at once on a server
+cli-bot-time = How long it may take for a shot; 2 seconds unless said
 cli-bot-games = How many games to play
 cli-bot-log = Write both sides of the conversation to this file, with times
 

@@ -3,6 +3,7 @@
 rating-no-help = A rated game is played without help: no hints, no odds, no look at the enemy’s fleet.
 rating-no-odds = You are playing a rated game. Until it is over, this site computes no odds for you.
 rating-needs-account = Rated games are between players with accounts. Sign in first.
+rating-own-bot = A game between you and your own bot, or between two of your bots, cannot be rated.
 rating-strategy-unknown = This opponent has no rating under these rules. Choose another one, or play unrated.
 rating-two-sides = Solo games, and games of two people on one screen, cannot be rated.
 rating-nothing-chosen = In a rated game, who fires first is drawn at random, the seed is secret, and there are no hints.

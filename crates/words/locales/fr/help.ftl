@@ -307,11 +307,16 @@ cli-log-after = Seulement ce qui suit l’événement qui a ce numéro
 cli-log-limit = Combien d’événements au plus
 
 cli-bot = Faire jouer des programmes : le nôtre chez d’autres, le vôtre pour l’essayer
-cli-bot-more = Avec --strategy, Amiral joue pour le compte d’autres arbitres : il lit et écrit des lignes selon docs/protocol.md. « bot check » joue avec un programme et dit ce qui ne va pas, « bot ask » lui soumet une position. Partout où l’on peut nommer une stratégie sur cet ordinateur, on peut aussi nommer un programme : cmd:"python3 mon.py".
+cli-bot-more = Avec --strategy, Amiral joue pour le compte d’autres arbitres : il lit et écrit des lignes selon docs/protocol.md. « bot check » joue avec un programme et dit ce qui ne va pas, « bot ask » lui soumet une position, « bot connect » le fait jouer sur un serveur en tant que le bot dont le jeton est dans AMIRAL_BOT_TOKEN. Partout où l’on peut nommer une stratégie sur cet ordinateur, on peut aussi nommer un programme : cmd:"python3 mon.py".
 cli-bot-action = Que faire d’un programme
 cli-bot-action-check = jouer avec lui et dire ce qui ne va pas
 cli-bot-action-ask = lui demander où il tire après quelques coups
-cli-bot-program = Comment lancer le programme, par exemple "python3 mon.py"
+cli-bot-action-connect = le faire jouer sur un serveur, nommé avant lui
+cli-bot-program = Comment lancer le programme, par exemple "python3 mon.py" ; avec « connect », l’adresse du serveur
+cli-bot-command = Avec « connect », comment lancer le programme
+cli-bot-token-file = Lire dans ce fichier le jeton du bot
+cli-bot-at-once = Combien de parties jouer à la fois sur un serveur
+cli-bot-time = Combien de temps il peut mettre pour un tir ; 2 secondes par défaut
 cli-bot-games = Combien de parties jouer
 cli-bot-log = Y écrire les deux côtés de la conversation, avec les temps
 

@@ -3,6 +3,7 @@
 rating-no-help = Une partie classée se joue sans aide : ni indices, ni probabilités, ni coup d’œil à la flotte ennemie.
 rating-no-odds = Vous jouez une partie classée. Tant qu’elle n’est pas finie, ce site ne calcule pas de probabilités pour vous.
 rating-needs-account = Les parties classées se jouent entre joueurs qui ont un compte. Connectez-vous d’abord.
+rating-own-bot = Une partie entre vous et votre propre bot, ou entre deux de vos bots, ne peut pas être classée.
 rating-strategy-unknown = Cet adversaire n’est pas classé selon ces règles. Choisissez-en un autre, ou jouez hors classement.
 rating-two-sides = Une partie seul, ou à deux sur le même écran, ne peut pas être classée.
 rating-nothing-chosen = Dans une partie classée, le premier tireur est tiré au sort, la graine est secrète et il n’y a pas d’indices.
