@@ -3,8 +3,9 @@
 use amiral_arena::{
     Arena, Estimate, FaultKind, GamePhase, PlayedGame, PlayedPair, PlayerReview, Sprt, Standing, Standings, Verdict,
 };
+use amiral_strategy::Broken;
 use amiral_study::table::{self, Table};
-use amiral_words::{Arg, Words, printable_within, written_rules};
+use amiral_words::{Arg, Say, Words, printable_within, written_rules};
 use serde_json::{Value, json};
 
 use crate::args::TableFormat;
@@ -30,6 +31,8 @@ pub(crate) struct ToldFault {
     side: usize,
     kind: FaultKind,
     detail: String,
+    /// The same as data, of a program.
+    broken: Option<Broken>,
 }
 
 /// Adds the mistakes of a pair to those that are told, as long as there are not too many.
@@ -37,7 +40,8 @@ pub(crate) fn note_faults(told: &mut Vec<ToldFault>, pair: &PlayedPair) {
     let fault = |(game, played): (usize, &PlayedGame)| {
         let fault = played.fault.as_ref()?;
         let (side, kind, detail) = (1 - played.winner, fault.kind, fault.detail.clone());
-        Some(ToldFault { pair: pair.number, game: game + 1, side, kind, detail })
+        let broken = fault.failure.as_deref().cloned().map(Broken::from);
+        Some(ToldFault { pair: pair.number, game: game + 1, side, kind, detail, broken })
     };
     let room = MOST_FAULTS.saturating_sub(told.len());
     told.extend(pair.games.iter().enumerate().filter_map(fault).take(room));
@@ -161,7 +165,7 @@ impl Report<'_> {
     }
 
     fn meetings_table(&self, words: &Words) -> Table {
-        let heads = ["arena-meeting", "arena-pairs", "arena-lost-both", "arena-even", "arena-won-both", "arena-elo"];
+        let heads = ["arena-meeting", "arena-played", "arena-lost-both", "arena-even", "arena-won-both", "arena-elo"];
         let heads = heads.map(|key| words.say(key, &[]));
         let interval = words.labels().interval.to_owned();
         let heads: Vec<&str> = heads.iter().map(String::as_str).chain([interval.as_str()]).collect();
@@ -248,10 +252,11 @@ impl Report<'_> {
                 FaultKind::Timeout => "arena-late",
                 FaultKind::Illegal => "arena-illegal-shot",
             };
+            let detail = fault.broken.as_ref().map_or_else(|| fault.detail.clone(), |broken| broken.say(words));
             let parts = [
                 ("pair", words.number((fault.pair + 1).into()).into()),
                 ("player", self.names[self.who(fault)].into()),
-                ("detail", printable_within(&fault.detail, FAULT_LENGTH).into()),
+                ("detail", printable_within(&detail, FAULT_LENGTH).into()),
             ];
             lines.push(words.say(key, &parts));
         }

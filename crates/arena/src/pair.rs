@@ -197,7 +197,10 @@ impl Seats<'_, '_, '_> {
                 }
             };
             if let Err(refusal) = duel.place(seat, fleet).map(drop) {
-                return Ok(Some((seat, Fault { kind: FaultKind::Illegal, detail: refusal.to_string() })));
+                return Ok(Some((
+                    seat,
+                    Fault { kind: FaultKind::Illegal, detail: refusal.to_string(), failure: None },
+                )));
             }
         }
         Ok(None)
@@ -218,7 +221,10 @@ impl Seats<'_, '_, '_> {
                 Err(wrong) => return Ok(Some(wrong)),
             };
             if let Err(refusal) = duel.fire(turn, &volley).map(drop) {
-                return Ok(Some((turn, Fault { kind: FaultKind::Illegal, detail: refusal.to_string() })));
+                return Ok(Some((
+                    turn,
+                    Fault { kind: FaultKind::Illegal, detail: refusal.to_string(), failure: None },
+                )));
             }
         }
         debug_assert!(matches!(duel.ending(), Ending::Won(_)));

@@ -60,6 +60,9 @@ pub struct Fault {
     pub kind: FaultKind,
     /// What happened, for whoever mends it.
     pub detail: String,
+    /// What a program was asked and answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<Box<amiral_bot::Failure>>,
 }
 
 /// The mistakes that are counted apart.

@@ -61,5 +61,5 @@ fn trouble(failure: &Failure) -> Trouble {
         FailureGroup::Timeout => FaultKind::Timeout,
         FailureGroup::Illegal => FaultKind::Illegal,
     };
-    Trouble::Fault(Fault { kind, detail })
+    Trouble::Fault(Fault { kind, detail, failure: Some(Box::new(failure.clone())) })
 }

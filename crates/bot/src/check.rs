@@ -78,7 +78,8 @@ impl Check {
             stop,
         };
         for game in 0..self.games {
-            if bench.timeouts >= MOST_TIMEOUTS || stop.is_cancelled() {
+            let cannot = bench.findings.contains_key(FailureKind::CannotStart.name());
+            if cannot || bench.timeouts >= MOST_TIMEOUTS || stop.is_cancelled() {
                 break;
             }
             _ = bench.game(game, bench.check.seed.split(&[PLAYER, game]));
@@ -222,8 +223,12 @@ impl Bench<'_> {
         if self.game(1, seed.split(&[1])).is_none() {
             return;
         }
-        let Some(after) = self.game(0, seed) else { return };
-        if after != first {
+        // After one game more the second time: some change from game to game, and back again.
+        for _ in 0..2 {
+            let Some(after) = self.game(0, seed) else { return };
+            if after == first {
+                continue;
+            }
             let differs = first.iter().zip(&after).position(|(one, other)| one != other).unwrap_or(0);
             let line = Position::alone(&first[..differs], 1, options.shot);
             let sent = crate::Request::Fire(line).to_string();
@@ -231,7 +236,7 @@ impl Bench<'_> {
                 |shots: &[Shot]| shots.get(differs).map_or_else(String::new, |shot| format!("shot {}", shot.cell));
             let came = format!("{} after another game", cell(&after));
             let expected = format!("{}, as in a fresh process", cell(&first));
-            self.find("memory", &Failure::new(FailureKind::Unreadable, &sent, &came, &expected));
+            return self.find("memory", &Failure::new(FailureKind::Unreadable, &sent, &came, &expected));
         }
     }
 

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::line::printable;
 
 /// What was wrong, by name. The names are part of the protocol.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FailureKind {
     /// The program could not be started.
@@ -133,7 +135,7 @@ pub enum FailureGroup {
 }
 
 /// What went wrong: what was said to the program, what came back, and what was expected.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[error("{kind}: to '{sent}' came '{came}', where {expected} was expected")]
 pub struct Failure {
     /// What was wrong.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Cell, CellSet, Fleet, Rules, Seen, Stop, Volley};
 
-use crate::guard::{Limits, Walls};
+use crate::guard::{self, Limits, Walls};
 use crate::message::rules_line;
 use crate::process::{Log, Process, Trouble};
 use crate::{Answer, End, Failure, FailureKind, NewGame, Position, Request, VERSION};
@@ -139,7 +139,13 @@ impl Program {
             Some(Process::start(&self.command, &self.options.limits, self.options.log.as_ref()).map_err(cannot)?);
         self.starts += 1;
         let hello = Request::Hello { version: VERSION }.to_string();
-        match self.ask(&hello, self.options.ready, "ready name=…", stop)? {
+        let answer = self.ask(&hello, self.options.ready, "ready name=…", stop).map_err(|failure| {
+            // What stands between could be started, and says so of the program.
+            let crashed = failure.kind == FailureKind::Crashed && failure.came == guard::CANNOT_START;
+            let cannot = crashed && self.name.is_none();
+            if cannot { Failure { kind: FailureKind::CannotStart, ..failure } } else { failure }
+        });
+        match answer? {
             Answer::Ready { name } => {
                 self.name = Some(name);
                 Ok(())

@@ -159,6 +159,47 @@ fn kit(language: &str) {
     }
 }
 
+/// The players of the gallery play legally, and each is about as good as its description says.
+#[test]
+fn gallery() {
+    const GAMES: u64 = 24;
+    let folder = TempDir::new().expect("a folder");
+    let rules = Preset::Hasbro.rules();
+    let mut check = |language: &str, player: &str, [least, most]: [f64; 2]| {
+        let (tool, extension) = if language == "python" { ("python3", "py") } else { ("rustc", "rs") };
+        if !has(tool) {
+            amiral_testing::left_out(&format!("there is no {tool}"));
+            return;
+        }
+        let source = bots().join("gallery").join(format!("{player}.{extension}")).display().to_string();
+        let made = folder.path().join(player).display().to_string();
+        let command = if language == "python" {
+            format!("python3 '{source}'")
+        } else {
+            let built = Command::new("rustc").args(["-O", "--edition", "2024", "-o", &made, &source]).output();
+            let built = built.expect("a compiler");
+            assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+            made
+        };
+        let mut program = Program::new(command, options());
+        for rules in seas() {
+            duel(&mut program, &rules);
+        }
+        let mean = mean(&mut program, &rules, GAMES);
+        assert_eq!(program.starts(), 1, "{player} never failed");
+        assert!((least..most).contains(&mean), "{player}: {mean} shots");
+    };
+    check("python", "random_fire", [90.0, 99.0]);
+    check("python", "hunt_target", [56.0, 74.0]);
+    check("python", "parity", [48.0, 62.0]);
+    check("python", "along_line", [45.0, 58.0]);
+    for language in ["python", "rust"] {
+        check(language, "density", [40.0, 52.0]);
+        check(language, "monte_carlo", [39.0, 54.0]);
+    }
+    check("python", "weighted_density", [39.0, 51.0]);
+}
+
 #[test]
 fn python() {
     kit("python");

@@ -172,6 +172,9 @@ export type BotDone = {
   type: string;
 };
 
+/** What was wrong with an answer of a bot, as the protocol calls it. */
+export type BotFault = "illegal-cell" | "repeated-cell" | "wrong-number" | "illegal-fleet" | "unasked" | "unreadable";
+
 /** A bot to be made. */
 export type BotOrder = {
   /** What it is to be called by everybody. */
@@ -1743,7 +1746,7 @@ export type Problem = {
   /** What was wrong with this request, and what to do about it: a sentence in the visitor's language. */
   detail: string;
   /** What it is called in the protocol of bots, for them. */
-  name?: string | null;
+  name?: BotFault | null;
   /** Every problem by itself, where there can be several. */
   problems?: Array<string>;
   /** The status of the answer. */

@@ -195,8 +195,10 @@ fn plan(args: &ArenaArgs, found: Option<&FoundMatch>, session: &Session) -> Resu
         return Err(request("arena-no-opening"));
     }
     let form = if args.gauntlet { Form::Gauntlet } else { Form::RoundRobin };
-    let pairs = args.pairs.unwrap_or(if args.sprt.is_some() { PAIRS_TO_DECIDE } else { PAIRS });
-    // A match that is resumed takes the seed of its file, unless another was asked for.
+    // A match that is resumed takes the pairs and the seed of its file, unless others were asked
+    // for.
+    let pairs = args.pairs.or(found.map(|found| found.plan.pairs));
+    let pairs = pairs.unwrap_or(if args.sprt.is_some() { PAIRS_TO_DECIDE } else { PAIRS });
     let seed = match (session.asked_seed, found) {
         (None, Some(found)) => Seed(found.plan.seed),
         _ => session.seed,
@@ -222,7 +224,8 @@ fn entrants<'a>(asked: &'a [Asked], arena: &Arena, session: &Session) -> Result<
     Ok(asked.iter().map(entrant).collect())
 }
 
-/// What is in the files that a command names, as one number: a program is known by its name and that.
+/// What is in the files that a command names, as one number: a program is known by its name and
+/// that.
 fn contents(command: &str) -> Option<String> {
     let mut hash = Sha256::new();
     let files = command.split_whitespace().map(|word| Path::new(word.trim_matches(['"', '\''])));

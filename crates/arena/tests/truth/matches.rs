@@ -192,7 +192,7 @@ fn faulty(wrong: fn(&Duel, Seat) -> Result<Volley, Trouble>, every: u32) -> Entr
 }
 
 fn fault(kind: FaultKind) -> Result<Volley, Trouble> {
-    Err(Trouble::Fault(Fault { kind, detail: "as \"planned\"\nhere".into() }))
+    Err(Trouble::Fault(Fault { kind, detail: "as \"planned\"\nhere".into(), failure: None }))
 }
 
 #[test]

@@ -190,6 +190,9 @@ pub fn enter() {
     std::process::exit(code);
 }
 
+/// How a guard ends that could not become the program.
+pub(crate) const CANNOT_START: &str = "exit code 127";
+
 /// Says on standard error why there is no program, as a shell does.
 fn failed(problem: &str) -> i32 {
     use std::io::Write;

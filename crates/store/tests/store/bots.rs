@@ -43,7 +43,7 @@ fn a_bot_is_an_account_with_an_owner_that_nobody_signs_in_to() {
             assert!(matches!(of_a_bot, Err(StoreError::NoPlayer(_))), "a bot owns none: {of_a_bot:?}");
             // Neither a session nor what would lead to one.
             let (cookie, agent) = (SecretHash::of("cookie"), String::new());
-            let sign_in = SignIn { cookie, replaces: None, agent, at: at(3) };
+            let sign_in = SignIn { cookie, replaces: None, agent, password: None, at: at(3) };
             assert!(storage.sign_in(bot.player, &sign_in).await.is_err());
             assert!(storage.reset_account(bot.player, &[SecretHash::of("code")]).await.is_err());
             storage.set_recovery_codes(bot.player, &[SecretHash::of("code")]).await.unwrap();

@@ -22,6 +22,7 @@ arena-timeouts = late
 arena-illegal = illegal
 arena-meeting = players
 arena-pairs = Pairs
+arena-played = pairs
 arena-lost-both = lost both
 arena-even = one each
 arena-won-both = won both

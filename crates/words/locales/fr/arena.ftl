@@ -22,6 +22,7 @@ arena-timeouts = retards
 arena-illegal = illégaux
 arena-meeting = joueurs
 arena-pairs = Paires
+arena-played = paires
 arena-lost-both = deux perdues
 arena-even = une chacun
 arena-won-both = deux gagnées
