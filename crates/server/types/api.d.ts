@@ -1311,7 +1311,7 @@ export type OpponentsView = {
   better_company?: OpponentView | null;
   /** What measures the means again. */
   command: string;
-  /** Over how many games each mean is taken, at the least. */
+  /** How many games each mean is of. */
   games: number;
   /** How the fleets were placed. */
   law: FleetLaw;

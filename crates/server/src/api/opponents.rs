@@ -49,7 +49,7 @@ pub(crate) struct OpponentsView {
     /// How the fleets were placed.
     #[schema(value_type = FleetLaw)]
     pub law: String,
-    /// Over how many games each mean is taken, at the least.
+    /// How many games each mean is of.
     pub games: u32,
     /// What measures the means again.
     pub command: String,
