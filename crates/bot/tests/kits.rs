@@ -165,7 +165,7 @@ fn gallery() {
     const GAMES: u64 = 24;
     let folder = TempDir::new().expect("a folder");
     let rules = Preset::Hasbro.rules();
-    let mut check = |language: &str, player: &str, [least, most]: [f64; 2]| {
+    let check = |language: &str, player: &str, [least, most]: [f64; 2]| {
         let (tool, extension) = if language == "python" { ("python3", "py") } else { ("rustc", "rs") };
         if !has(tool) {
             amiral_testing::left_out(&format!("there is no {tool}"));
