@@ -294,7 +294,7 @@ impl Referee {
         let named = self.rules.announce() == Announce::Named;
         let mut met: Vec<&Vec<Square>> = Vec::new();
         for hit in self.fired[seat].iter().filter_map(|fired| enemy.iter().find(|ship| ship.contains(fired))) {
-            if !met.contains(&hit) && !(named && hit.len() != ship.len()) {
+            if !(met.contains(&hit) || named && hit.len() != ship.len()) {
                 met.push(hit);
             }
         }
