@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use amiral_game::Stop;
 use amiral_strategy::Spec;
 use amiral_study::{BENCHMARK_SHOTS, BenchmarkScore, Contender, Orders, benchmark, public_boards};
+use amiral_words::Arg;
 use serde_json::{Value, json};
 
 use crate::args::BenchmarkArgs;
@@ -63,7 +64,8 @@ pub(crate) fn run(args: &BenchmarkArgs, session: &Session) -> Result<ExitCode, F
         }))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let numbers = [("boards", boards.len().into()), ("ways", args.ways.into()), ("shots", BENCHMARK_SHOTS.into())];
+    let numbers =
+        [("boards", boards.len().into()), ("ways", Arg::Number(args.ways as f64)), ("shots", BENCHMARK_SHOTS.into())];
     print(words.say("benchmark-about", &numbers))?;
     print("")?;
     print(table(&scores, session).trim_end())?;
@@ -80,7 +82,7 @@ pub(crate) fn run(args: &BenchmarkArgs, session: &Session) -> Result<ExitCode, F
     });
     print(columns([Side::Left, Side::Left, Side::Right], &published.collect::<Vec<_>>()).trim_end())?;
     if interrupted {
-        print(words.say("benchmark-interrupted", &[("games", games.into())]))?;
+        print(words.say("benchmark-interrupted", &[("games", Arg::Number(games as f64))]))?;
     }
     Ok(ExitCode::SUCCESS)
 }
