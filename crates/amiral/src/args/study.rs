@@ -28,7 +28,7 @@ pub(crate) struct StudyArgs {
     #[arg(long, value_name = "FOLDER", num_args = 1.., conflicts_with_all = ["games", "duel", "reproduce", "strategies", "law", "RulesArgs"])]
     pub(crate) load: Vec<PathBuf>,
     /// The part of the study to play.
-    #[arg(long, value_name = "I/N", value_parser = shard, requires = "out", conflicts_with_all = ["load", "learn", "format"])]
+    #[arg(long, value_name = "SHARD", value_parser = shard, requires = "out", conflicts_with_all = ["load", "learn", "format"])]
     pub(crate) shard: Option<Shard>,
     #[arg(long, conflicts_with = "reproduce")]
     pub(crate) duel: bool,

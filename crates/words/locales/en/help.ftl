@@ -45,6 +45,7 @@ cli-value-result = RESULT
 cli-value-rule = RULE
 cli-value-rules = RULES
 cli-value-seconds = SECONDS
+cli-value-shard = I/N
 cli-value-shell = SHELL
 cli-value-ships = SHIPS
 cli-value-shots = SHOTS

@@ -45,6 +45,7 @@ cli-value-result = RÉSULTAT
 cli-value-rule = RÈGLE
 cli-value-rules = RÈGLES
 cli-value-seconds = SECONDES
+cli-value-shard = I/N
 cli-value-shell = SHELL
 cli-value-ships = BATEAUX
 cli-value-shots = TIRS
