@@ -190,8 +190,8 @@ mod tests {
         );
         check(
             &["study", "--duel", "--learn"],
-            "--learn cannot be used together with --duel.",
-            "--learn ne va pas avec --duel.",
+            "--duel cannot be used together with --learn.",
+            "--duel ne va pas avec --learn.",
         );
         check(
             &["fleet", "--seed", "1", "--seed", "2"],

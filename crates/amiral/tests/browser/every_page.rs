@@ -21,7 +21,7 @@ const PASSWORD: &str = "vieux phare 38";
 const STRATEGY: &str = "admiral:budget=1000,opening=varied,prior=uniform";
 
 /// The pages that are there without anything having happened.
-const PLAIN: [&str; 32] = [
+const PLAIN: [&str; 33] = [
     "/",
     "/play",
     "/play?mode=two",
@@ -43,6 +43,7 @@ const PLAIN: [&str; 32] = [
     "/classes",
     "/tournaments",
     "/device",
+    "/bots",
     "/ratings",
     "/fair-play",
     "/admin/exact-play",
@@ -140,6 +141,7 @@ async fn furnish(browser: &Browser, server: &Server) -> Vec<String> {
     let cup = id(&cup);
     order(browser, &format!("/api/tournaments/{cup}/rehearsal"), json!({ "players": 8 })).await;
     pages.extend([format!("/tournaments/{cup}"), format!("/tournaments/{cup}/projector")]);
+    order(browser, "/api/bots", json!({ "handle": HANDLE.replace('w', "k") })).await;
     pages.push(format!("/players/{HANDLE}"));
     pages
 }

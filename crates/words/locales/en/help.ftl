@@ -18,6 +18,7 @@ cli-value-handle = HANDLE
 cli-value-address = ADDRESS
 cli-value-bounds = BOUNDS
 cli-value-cells = CELLS
+cli-value-cmd = CMD
 cli-value-command = COMMAND
 cli-value-days = DAYS
 cli-value-database = DATABASE

@@ -18,6 +18,7 @@ cli-value-handle = IDENTIFIANT
 cli-value-address = ADRESSE
 cli-value-bounds = BORNES
 cli-value-cells = CASES
+cli-value-cmd = CMD
 cli-value-command = COMMANDE
 cli-value-days = JOURS
 cli-value-database = BASE
