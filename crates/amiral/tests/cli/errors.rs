@@ -85,7 +85,7 @@ fn a_fleet_that_cannot_lie_anywhere_is_refused_by_whoever_would_place_it() {
 #[test]
 fn options_that_would_be_ignored_are_refused() {
     for arguments in [
-        &["study", "--duel", "level5", "hard", "--out", "x"][..],
+        &["study", "level5", "--shard", "1/2", "--out", "x", "--format", "markdown"][..],
         &["study", "--reproduce", "--rules", "german"],
         &["study", "--load", "x", "--contact", "free"],
         &["count", "--method", "product", "--list"],
