@@ -30,7 +30,7 @@ public class Simple {
             if (word.equals("rules")) { rules = fields; columns = Integer.parseInt(rules.get("size").split("x")[0]); rows = Integer.parseInt(rules.get("size").split("x")[1]); }
             var unknown = rules.keySet().stream().filter(key -> !key.matches("size|fleet|contact|announce|turns|reefs")).findAny();
             var open = IntStream.range(0, columns * rows).mapToObj(i -> name(i % columns, i / columns)).collect(Collectors.toList());
-            Stream.of(fields.getOrDefault("shots", "").split("[oxs][0-9]*[,+]?")).forEach(open::remove);
+            Stream.of(fields.getOrDefault("shots", "").split("[oxs][0-9#]*[,+]?")).forEach(open::remove);
             Collections.shuffle(open, random);
             int count = Math.min(open.size(), Integer.parseInt(fields.getOrDefault("count", "1")));
             String answer = switch (word) { case "amiral" -> "ready name=simple-java"; case "rules" -> unknown.map(key -> "unsupported " + key).orElse("ok"); case "place" -> place(); case "fire" -> "shot " + String.join(" ", open.subList(0, count)); default -> null; };

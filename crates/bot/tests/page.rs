@@ -88,5 +88,5 @@ fn unknown_fields_are_passed_over_and_unknown_rules_are_not() {
     assert_eq!(Answer::parse("ready name=ada colour=blue"), Answer::parse("ready name=ada"));
     let unsupported = |line: &str| Request::parse(line).expect_err("it is not known").to_string();
     assert_eq!(unsupported("rules size=10x10 mines=3"), "the rule mines is not known");
-    assert_eq!(unsupported("rules announce=coloured"), "the rule announce is not known");
+    assert_eq!(unsupported("rules announce=loudly"), "the rule announce is not known");
 }

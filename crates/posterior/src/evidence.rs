@@ -222,8 +222,10 @@ mod tests {
     fn hits_of_one_ship_are_covered_by_one() {
         for announce in [Announce::Named, Announce::Coloured] {
             check(&line(announce), "A0x#1 B0x#1", 3, "A0h3 C0h3");
-            check(&line(announce), "A0x#1 B0x#2", 3, "B0h3 C0h3");
         }
+        // A name says the size: the second ship is the one of two cells.
+        check(&line(Announce::Named), "A0x#1 B0x#2", 3, "C0h3");
+        check(&line(Announce::Coloured), "A0x#1 B0x#2", 3, "B0h3 C0h3");
         check(&line(Announce::Named), "A0x#1 B0x#1", 2, "C0h2 D0h2");
         check(&line(Announce::Coloured), "A0x#1 B0x#1", 2, "C0h2 D0h2");
         check(&line(Announce::Named), "A0x#1", 2, "B0h2 C0h2 D0h2");
