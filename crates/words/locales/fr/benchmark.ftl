@@ -1,7 +1,7 @@
 ## Les grilles publiques
 
 benchmark-about = { $boards } grilles publiques, chacune posée { $ways ->
-    [one] d’une façon
+    [one] de { $ways } façon
    *[other] de { $ways } façons
 } ; { $shots } tirs au plus ; chaque touché dit la couleur de son bateau.
 benchmark-player = joueur
@@ -17,6 +17,6 @@ benchmark-published-gpt5 = GPT-5
 benchmark-published-bayesian = le meilleur capitaine bayésien, avec 15 questions
 benchmark-range = { $least } à { $most }
 benchmark-interrupted = Interrompu après { $games ->
-    [one] une partie
+    [one] { $games } partie
    *[other] { $games } parties
 } de chaque joueur.

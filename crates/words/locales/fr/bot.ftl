@@ -74,12 +74,12 @@ live-lobby-challenge = Défier
 live-lobby-challenge-of = Défier { $name }
 live-bot-token = Le jeton de { $handle }. Copiez-le maintenant, il ne sera plus affiché :
 live-bot-made = créé le { $date }
-live-bot-online = connecté, { $games ->
+live-bot-online = en ligne, { $games ->
     [0] aucune partie
-    [one] une partie
+    [one] { $number } partie
    *[other] { $number } parties
 }
-live-bot-used = connecté pour la dernière fois le { $date }
+live-bot-used = dernière connexion le { $date }
 live-bot-unused = jamais connecté
 live-bot-no-token = n’a plus de jeton
 live-bot-suspended = suspendu par un administrateur
