@@ -1745,7 +1745,6 @@ export type PreviewView = {
 export type Problem = {
   /** What was wrong with this request, and what to do about it: a sentence in the visitor's language. */
   detail: string;
-  /** What it is called in the protocol of bots, for them. */
   name?: BotFault | null;
   /** Every problem by itself, where there can be several. */
   problems?: Array<string>;

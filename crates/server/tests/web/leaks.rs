@@ -99,8 +99,7 @@ async fn a_strategys_fleet_is_not_sent() {
     for (seed, announce) in ["silent", "sunk", "sunk-size", "named", "coloured"].into_iter().enumerate() {
         for mode in ["solo", "versus"] {
             let (mut ada, mut eve) = (site.browser(), site.browser());
-            let order =
-                json!({"mode": mode, "rules": {"announce": announce}, "name": "Ada", "seed": 7_301_552_000 + 10 * seed});
+            let order = json!({"mode": mode, "rules": {"announce": announce}, "name": "Ada", "seed": 7_301_552_000 + 10 * seed});
             let made = ada.make(order).await;
             let id = text(&made["id"]).to_owned();
             if mode == "versus" {
