@@ -42,7 +42,7 @@ impl Default for Options {
 
 impl Options {
     /// The usual ones, behind walls: `main` of this executable must begin with
-    /// [`guard::enter`](crate::guard::enter).
+    /// [`crate::guard::enter`].
     pub fn guarded() -> Options {
         Options { limits: Limits::guarded(), ..Options::default() }
     }
