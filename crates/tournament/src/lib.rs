@@ -4,7 +4,7 @@
 //! A tournament is a list of [`Event`]s that is only ever appended to, and everything shown of it
 //! follows from them: [`Tournament::replay`] reads them, [`Tournament::apply`] takes the next one or
 //! says why it cannot be ([`Refusal`]), [`pair_next`] proposes the pairings of the next round, and
-//! [`standings`] says how everybody stands, with every number written out as the parts it is made of.
+//! [`standings()`] says how everybody stands, with every number written out as the parts it is made of.
 //!
 //! ```
 //! use amiral_tournament::{Event, Format, Outcome, PlayerId, Settings, Side, Tournament, pair_next, standings};
