@@ -360,7 +360,8 @@ async fn clock(trial: &Trial, folder: &Path) -> Outcome {
         begun.push(began(&mut table.witnesses).await?);
     }
     let after = &begun[0];
-    if *after < before {
+    // Fractions of a second end where zeros would follow: without their last letter, earlier times sort first.
+    if after.trim_end_matches('Z') < before.trim_end_matches('Z') {
         return Err(failed(format!("the server's time went back: {before}, then {after}")));
     }
     if begun[1] != *after {
