@@ -108,6 +108,7 @@ public class Hunter {
             switch (line.split(" ")[0]) { // println flushes.
                 case "amiral" -> System.out.println("ready name=hunter-java");
                 case "rules" -> System.out.println(rules(fields));
+                case "game" -> { if (fields.containsKey("seed")) random.setSeed(Long.parseUnsignedLong(fields.get("seed"))); }
                 case "place" -> System.out.println(place());
                 case "fire" -> System.out.println(fire(fields.getOrDefault("shots", ""), Integer.parseInt(fields.getOrDefault("count", "1"))));
             }

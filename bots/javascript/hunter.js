@@ -2,14 +2,21 @@
 //
 // It asks of the shots so far what a careful person would: which hits belong to ships that have sunk,
 // where a hit ship may go on, and which cells are still worth a shot. It remembers nothing but the rules.
-const random = (below) => Math.floor(Math.random() * below);
+let dice = Math.random() * 2 ** 32; // Mulberry32, so that games with a seed can be played again.
+const chance = () => {
+  dice = (dice + 0x6d2b79f5) | 0;
+  let z = Math.imul(dice ^ (dice >>> 15), dice | 1);
+  z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+  return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
+};
+const random = (below) => Math.floor(chance() * below);
 const name = ([x, y]) => String.fromCharCode(65 + x) + y;
 const cell = (text) => [text.charCodeAt(0) - 65, Number(text.slice(1))];
 const say = (line) => process.stdout.write(line + "\n");
 const steps = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 const beside = ([x, y]) => steps.map(([i, j]) => name([x + i, y + j]));
 const around = ([x, y]) => [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => name([x + i, y + j])));
-const shuffled = (list) => list.map((item) => [Math.random(), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
+const shuffled = (list) => list.map((item) => [chance(), item]).sort((a, b) => a[0] - b[0]).map(([, item]) => item);
 
 let rules = read({});
 
@@ -98,7 +105,8 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
     const unknown = Object.keys(fields).find((key) => !known.includes(key));
     rules = read(fields);
     say(unknown ? "unsupported " + unknown : "ok");
-  } else if (word === "place") say("fleet " + place());
+  } else if (word === "game" && fields.seed) dice = Number(BigInt.asIntN(32, BigInt(fields.seed)));
+  else if (word === "place") say("fleet " + place());
   else if (word === "fire") {
     const shots = [...(fields.shots ?? "").matchAll(/([A-Z]\d+)([oxs])(\d*)/g)];
     say("shot " + fire(shots, Number(fields.count ?? 1)).join(" "));

@@ -109,9 +109,10 @@ for line in sys.stdin:
     if word == "amiral":
         print("ready name=hunter-python", flush=True)
     elif word == "rules":
-        unknown = fields.keys() - {"size", "fleet", "contact", "announce", "turns", "reefs"}
-        rules = Rules(fields)
+        rules, unknown = Rules(fields), fields.keys() - {"size", "fleet", "contact", "announce", "turns", "reefs"}
         print("unsupported " + min(unknown) if unknown else "ok", flush=True)
+    elif word == "game":
+        random.seed(fields.get("seed"))
     elif word == "place":
         print("fleet", *place(rules), flush=True)
     elif word == "fire":

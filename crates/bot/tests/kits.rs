@@ -105,6 +105,21 @@ fn mean(program: &mut Program, rules: &Rules, games: u64) -> f64 {
     shots as f64 / games as f64
 }
 
+/// The fleet and the first shots of a game with that seed.
+fn opening(program: &mut Program, rules: &Rules, seed: u64) -> (String, Vec<String>) {
+    let stop = Stop::new();
+    let mut board = Board::new(rules, fleet(rules, 1));
+    let mut seen = Seen::new(rules);
+    program.begin(rules, NewGame { id: 1, seat: Seat::A, seed: Some(Seed(seed)) }, &stop).expect("it begins");
+    let placed = program.place(&stop).expect("its fleet is legal").to_string();
+    for _ in 0..12 {
+        let volley = program.fire(&Position::alone(seen.shots(), 1, options().shot), &stop).expect("a shot");
+        seen.fire(&mut board, volley[0]).expect("what was judged is legal");
+    }
+    program.end(&End::plain(GameResult::Void));
+    (placed, seen.shots().iter().map(ToString::to_string).collect())
+}
+
 fn fleet(rules: &Rules, game: u64) -> amiral_game::Fleet {
     random_fleet(rules, amiral_game::Law::Uniform, &mut Seed(game).dice(&[])).expect("a fleet")
 }
@@ -146,6 +161,8 @@ fn kit(language: &str) {
         assert_eq!(program.starts(), 1, "it never failed");
         if player == "hunter" {
             let rules = Preset::Classic.rules();
+            let [one, another, again] = [u64::MAX, 8, u64::MAX].map(|seed| opening(&mut program, &rules, seed));
+            assert!(one == again && one != another, "{language}: {one:?} is not {again:?}, or is {another:?}");
             let shots = mean(&mut program, &rules, GAMES);
             let mut level3 = build(&"level3".parse().expect("a level"), &rules, Seed(1), &Resources::default());
             let ours = (0..GAMES).map(|game| {

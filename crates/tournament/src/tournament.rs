@@ -154,11 +154,12 @@ impl Tournament {
 
     /// Whether somebody new may come now.
     pub fn is_open(&self) -> bool {
-        let begun = self.rounds.len() as u32;
+        // A round that is only looked at has not begun.
+        let begun = self.rounds.iter().filter(|round| round.started).count() as u32;
         match (self.phase, self.settings.format, self.settings.late.until) {
             (Phase::Open, ..) => true,
             (Phase::Running | Phase::Paused, Format::Arena { .. }, until) => until != Until::Start,
-            (Phase::Running | Phase::Paused, Format::Swiss { rounds }, Until::Half) => begun * 2 <= rounds,
+            (Phase::Running | Phase::Paused, Format::Swiss { rounds }, Until::Half) => begun * 2 < rounds,
             (Phase::Running | Phase::Paused, Format::Swiss { rounds }, Until::End) => begun < rounds,
             _ => false,
         }

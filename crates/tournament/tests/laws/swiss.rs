@@ -68,6 +68,30 @@ fn more_rounds_than_can_be_are_refused_when_it_begins() {
     }
 }
 
+/// Of five rounds two may have begun, of four only one.
+#[test]
+fn whoever_comes_late_comes_before_half_of_the_rounds_have_begun() {
+    for (rounds, last) in [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (9, 4)] {
+        let mut played = Played::of(Format::Swiss { rounds }, 12);
+        for begun in 0..=rounds {
+            let check = |it: &Tournament| {
+                let late = Event::Joined { player: PlayerId(12), name: "Eve".into(), key: None, rating: None };
+                let expected = if begun <= last { Ok(()) } else { Err(Refusal::TooLate) };
+                assert_eq!(it.clone().apply(&late), expected, "{begun} of {rounds} rounds have begun");
+                assert_eq!(it.is_open(), begun <= last);
+            };
+            check(&played.it);
+            if begun < rounds {
+                played.pair(1);
+                // A round that is only looked at has not begun.
+                check(&played.it);
+                played.note(Event::RoundStarted { round: begun + 1 });
+                played.play(&mut Dice(7));
+            }
+        }
+    }
+}
+
 #[test]
 fn the_first_round_is_the_upper_half_against_the_lower() {
     let mut played = Played::of(Format::Swiss { rounds: 3 }, 8);
