@@ -236,11 +236,17 @@ impl Outcome {
     /// Whether it can have come of a pairing under those settings. In a knockout somebody has won,
     /// if need be in more games than were asked for.
     pub(crate) fn fits(&self, settings: &Settings, alone: bool) -> bool {
-        let nothing_played = self.games() == 0 && [self.sunk, self.faults] == [[0; 2]; 2] && self.shots == [0; 2];
-        if self.attendance != Attendance::Both {
-            return nothing_played && !alone;
-        }
         let hunts = settings.duplicate == Duplicate::Hunts;
+        let most_shots = |side: usize| self.shots[side] <= u64::from(self.sunk[side]).saturating_mul(1_000_000);
+        if self.attendance != Attendance::Both {
+            // Who came has hunted the fleets of the round all the same.
+            let fits = |side: Side| {
+                let (sunk, faults) = (self.sunk[side.index()], self.faults[side.index()]);
+                let most = if hunts && self.attendance.has(side) { settings.games } else { 0 };
+                sunk.saturating_add(faults) <= most && most_shots(side.index())
+            };
+            return self.games() == 0 && Side::BOTH.into_iter().all(fits) && !alone;
+        }
         if alone {
             // Who has a bye hunts the fleets of the round all the same.
             let all = self.sunk[0].saturating_add(self.faults[0]) <= settings.games && self.sunk[1] == 0;
@@ -251,7 +257,6 @@ impl Outcome {
             crate::Format::Knockout { .. } => games >= settings.games && self.winner().is_some(),
             _ => games == settings.games,
         };
-        let most_shots = |side: usize| self.shots[side] <= u64::from(self.sunk[side]).saturating_mul(1_000_000);
         let sunk_fits = if hunts {
             self.sunk.iter().all(|&sunk| sunk <= games)
         } else {

@@ -1,6 +1,6 @@
 //! Everybody hunts the same fleets.
 
-use amiral_tournament::{Duplicate, Event, Format, Outcome, Score, Settings, standings};
+use amiral_tournament::{Duplicate, Event, Format, Outcome, Refusal, Score, Settings, Side, standings};
 
 use crate::{Dice, Played};
 
@@ -62,7 +62,7 @@ fn who_does_not_come_counts_as_the_worst_and_who_has_a_bye_as_the_mean() {
         let outcome = match (table, paired.pairing.b) {
             (_, None) => continue,
             (1, _) => Outcome::hunted([40, 44]),
-            _ => Outcome::absent(amiral_tournament::Side::A),
+            _ => Outcome::absent(Side::A),
         };
         played.note(Event::Result { round: 1, table, outcome, at: 0 });
     }
@@ -70,6 +70,30 @@ fn who_does_not_come_counts_as_the_worst_and_who_has_a_bye_as_the_mean() {
         standings(&played.it).iter().map(|line| line.encounters[0].field.unwrap().to_string()).collect();
     saved.sort();
     assert_eq!(saved, ["-4", "-4", "0", "0", "4"]);
+}
+
+#[test]
+fn who_has_hunted_counts_also_where_the_other_did_not_come() {
+    let mut played = hunting(Format::Swiss { rounds: 1 }, 4);
+    let round = played.pair(1);
+    let alone = Outcome { sunk: [0, 1], shots: [0, 48], ..Outcome::absent(Side::A) };
+    // Nobody has sunk anything who did not come, and where each has a fleet of their own nobody has.
+    let wrong = Outcome { sunk: [1, 0], shots: [48, 0], ..alone };
+    let refused = played.it.clone().apply(&Event::Result { round: 1, table: 2, outcome: wrong, at: 0 });
+    assert_eq!(refused, Err(Refusal::Outcome(2)));
+    let mut usual = Played::of(Format::Swiss { rounds: 1 }, 4);
+    usual.pair(1);
+    let refused = usual.it.apply(&Event::Result { round: 1, table: 2, outcome: alone, at: 0 });
+    assert_eq!(refused, Err(Refusal::Outcome(2)));
+    for paired in &round.pairings {
+        let table = paired.pairing.table;
+        let outcome = if table == 1 { Outcome::hunted([40, 44]) } else { alone };
+        played.note(Event::Result { round: 1, table, outcome, at: 0 });
+    }
+    let lines = standings(&played.it);
+    let saved: Vec<String> = lines.iter().map(|line| line.encounters[0].field.unwrap().to_string()).collect();
+    assert_eq!(saved, ["6", "0", "-6", "-6"]);
+    assert_eq!(lines[2].player, round.pairings[1].pairing.b.unwrap(), "whoever came is before who did not");
 }
 
 #[test]
