@@ -23,6 +23,8 @@ pub enum Goal {
     Invitation(String),
     /// A game one plays already.
     Game(String),
+    /// A tournament that a bot takes part in.
+    Tournament(String),
 }
 
 impl Server {
@@ -50,6 +52,7 @@ impl Server {
             [] => Goal::Lobby,
             ["join", invitation] if is_name(invitation) => Goal::Invitation((*invitation).to_owned()),
             ["games", game] if is_name(game) => Goal::Game((*game).to_owned()),
+            ["tournaments", tournament] if is_name(tournament) => Goal::Tournament((*tournament).to_owned()),
             _ => return Err(bad()),
         };
         Ok((Server { is_secure, host, port }, goal))
@@ -136,6 +139,7 @@ mod tests {
         check("HTTP://Localhost:80/", "http://localhost", Goal::Lobby);
         check("http://[::1]:8000/join/ab12", "http://[::1]:8000", Goal::Invitation("ab12".into()));
         check("https://amiral.example/join/ab12?lang=fr", "https://amiral.example", Goal::Invitation("ab12".into()));
+        check("https://amiral.example/tournaments/c3", "https://amiral.example", Goal::Tournament("c3".into()));
         check("http://192.168.1.7:8000/games/x9#top", "http://192.168.1.7:8000", Goal::Game("x9".into()));
     }
 

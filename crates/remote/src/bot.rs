@@ -132,6 +132,12 @@ impl Bot {
         Bot { client, engagement }
     }
 
+    /// Has it take part in a tournament; one that it has left it returns to.
+    pub fn enter(&self, tournament: &str) -> Result<(), ServerProblem> {
+        let path = format!("/api/tournaments/{tournament}/join");
+        self.client.post::<Value>(&path, &json!({})).map(drop)
+    }
+
     /// Plays until it is stopped, or the server will not have it.
     pub fn run(self, stop: &Stop, told: &Sender<News>) -> Result<(), ServerProblem> {
         let Bot { client, engagement } = self;

@@ -79,7 +79,9 @@ impl RemoteGame {
         wake: &Wake,
     ) -> Result<RemoteGame, ServerProblem> {
         let view = match goal {
-            Goal::Lobby => return Err(ServerProblem::BadAddress(client.server().to_string())),
+            Goal::Lobby | Goal::Tournament(_) => {
+                return Err(ServerProblem::BadAddress(client.server().to_string()));
+            }
             Goal::Game(game) => look(client, game)?,
             Goal::Invitation(invitation) => {
                 let invited: Invited = client.get(&format!("/api/invitations/{invitation}"))?;

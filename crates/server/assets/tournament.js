@@ -54,7 +54,7 @@ function drawHead() {
   const format = t(FORMATS[terms.format]);
   const duplicate = terms.duplicate === "hunts" ? t("live-tournament-duplicate", { minutes: terms.hunt_minutes ?? 0 }) : "";
   const games = terms.games > 1 ? t("live-tournament-games", { games: terms.games }) : "";
-  const parts = [format, terms.rules_in_words, terms.clock_in_words, games, terms.rated ? t("live-lobby-rated") : "", t(ENTRIES[terms.entry]), duplicate];
+  const parts = [format, terms.rules_in_words, terms.clock_in_words, games, terms.rated ? t("live-lobby-rated") : "", t(ENTRIES[terms.entry]), terms.bots ? t("live-tournament-bots") : "", duplicate];
   byId("meet-terms").textContent = parts.filter(Boolean).join(" · ");
   show(byId("duplicate-about"), Boolean(duplicate));
   byId("duplicate-about").textContent = `${t("live-duplicate-about")} ${t(DUPLICATES[terms.format])}`;
@@ -86,7 +86,8 @@ setInterval(() => {
 function drawOwn(before) {
   const { you } = view;
   const open = you.may_join;
-  show(byId("own"), Boolean(you.number) || open);
+  const bots = view.stage === "over" || view.stage === "cancelled" ? [] : you.bots;
+  show(byId("own"), Boolean(you.number) || open || bots.length > 0);
   show(byId("join"), open);
   show(byId("join-name-box"), !document.documentElement.dataset.account);
   show(byId("join-code-box"), you.code_needed);
@@ -105,6 +106,7 @@ function drawOwn(before) {
       actions.push(action(you.present ? "leave" : "return", t(you.present ? "live-tournament-leave" : "live-tournament-return")));
     }
   }
+  byId("own-bots").replaceChildren(...bots.map(ownBot));
   byId("own-line").textContent = line;
   byId("own-actions").replaceChildren(...actions);
   // One's next game opens by itself; the one there was when the page came is opened by whoever wants it.
@@ -121,6 +123,20 @@ function drawOwn(before) {
 function action(what, text) {
   const button = h("button", { class: "button", type: "button", id: what }, text);
   button.addEventListener("click", () => attempt(async () => draw(await post(`${base}/${what}`))));
+  return button;
+}
+
+/** What somebody does with a bot of theirs. @param {TournamentView["you"]["bots"][number]} bot */
+function ownBot({ handle, number, present }) {
+  const what = !number ? "join" : present ? "leave" : "return";
+  const key = { join: "live-tournament-bot-join", leave: "live-tournament-bot-leave", return: "live-tournament-bot-return" }[what];
+  const button = h("button", { class: "button", type: "button", "data-bot": handle }, t(key, { handle }));
+  button.addEventListener("click", () =>
+    attempt(async () => {
+      const code = what === "join" ? readField(join, "code").trim() : "";
+      draw(await post(`${base}/${what}`, { bot: handle, ...(code ? { code } : {}) }));
+    }),
+  );
   return button;
 }
 

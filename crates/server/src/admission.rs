@@ -8,7 +8,7 @@ use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::bearer::{Bearer, ShownToken, Token, is_allowed};
+use crate::bearer::{ShownToken, Token, is_allowed};
 use crate::client::{Address, client};
 use crate::jobs::Requester;
 use crate::limits::is_ours;
@@ -80,11 +80,8 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     // the second cookie would replace the one that holds the seat.
     let begins = changes && BEGINNINGS.iter().any(|path| request.uri().path().starts_with(path));
     let new = (known.is_none() && begins).then(Cookie::draw);
-    if let Some(bearer) = bearer {
-        request.extensions_mut().insert(Bearer(bearer.scope));
-        if let Some(shown) = shown {
-            request.extensions_mut().insert(ShownToken(shown));
-        }
+    if let Some(shown) = shown {
+        request.extensions_mut().insert(ShownToken(shown));
     }
     if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {
         request.extensions_mut().insert(visitor);

@@ -5,11 +5,7 @@ use axum::http::{HeaderMap, Method, header};
 
 use crate::visitor::secret;
 
-/// Added to a request that shows a token: what it may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bearer(pub(crate) TokenScope);
-
-/// Added to the same request: the hash of the token.
+/// Added to a request that shows a token: its hash.
 #[derive(Clone, Debug)]
 pub(crate) struct ShownToken(pub(crate) SecretHash);
 
@@ -70,6 +66,8 @@ const STOPPING: [&str; 2] = ["/api/lobby", "/api/studies/"];
 
 /// What bots do, and nobody else.
 const BOTS: [&str; 1] = ["/api/bot/"];
+/// What they do in a tournament.
+const MEETING: [&str; 3] = ["join", "leave", "return"];
 
 /// Who the token stands for.
 const OWN: &str = "/api/account";
@@ -85,6 +83,10 @@ pub(crate) fn is_allowed(scope: TokenScope, method: &Method, path: &str) -> bool
         _ if path == SIGN_OUT => *method == Method::POST,
         // A bot plays by its own way alone: what works something out for people is not its to use.
         TokenScope::Bot if begins(&BOTS) => matches!(*method, Method::GET | Method::HEAD | Method::POST),
+        TokenScope::Bot if *method == Method::POST => {
+            let deed = path.strip_prefix("/api/tournaments/").and_then(|rest| rest.split_once('/'));
+            deed.is_some_and(|(_, deed)| MEETING.contains(&deed))
+        }
         TokenScope::Bot => matches!(*method, Method::GET | Method::HEAD) && begins(&LOOKING),
         _ if matches!(*method, Method::GET | Method::HEAD) => begins(&PLAYING) || begins(&LOOKING),
         _ if *method == Method::POST && begins(&WORKING) => true,
@@ -160,6 +162,13 @@ mod tests {
             check(TokenScope::Bot, &Method::DELETE, path, false);
         }
         check(TokenScope::Bot, &Method::GET, "/api/bots", false);
+        for deed in ["join", "leave", "return"] {
+            check(TokenScope::Bot, &Method::POST, &format!("/api/tournaments/ab/{deed}"), true);
+            check(TokenScope::Play, &Method::POST, &format!("/api/tournaments/ab/{deed}"), false);
+        }
+        for deed in ["stage", "players", "results", "people", "join/x", "players/1/leave"] {
+            check(TokenScope::Bot, &Method::POST, &format!("/api/tournaments/ab/{deed}"), false);
+        }
     }
 
     #[test]

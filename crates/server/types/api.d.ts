@@ -663,6 +663,8 @@ export type EntrantChange = "leave" | "return";
 export type EntrantView = {
   /** Whether that is the handle of an account. */
   account: boolean;
+  /** Whether it is somebody's bot. */
+  bot: boolean;
   /** What to call them; empty for somebody who is forgotten. */
   name: string;
   /** Their number in the tournament. */
@@ -956,6 +958,8 @@ export type InvitationView = {
 
 /** Joining a tournament. */
 export type JoinOrder = {
+  /** The handle of a bot of yours that is to take part. A bot that asks itself leaves it out. */
+  bot?: string | null;
   /** The code, where one is asked. */
   code?: string | null;
   /** What to call you, where you have no account. */
@@ -1335,6 +1339,16 @@ export type OutcomeView = {
   won: Array<number>;
 };
 
+/** A bot of yours that takes part in a tournament, or could. */
+export type OwnBot = {
+  /** Its handle. */
+  handle: string;
+  /** Its number, if it takes part. */
+  number?: number | null;
+  /** Whether it is there. */
+  present: boolean;
+};
+
 /** Everything that is kept of you, as one JSON document. */
 export type OwnData = {
   /** Whom you mute or block. */
@@ -1398,6 +1412,8 @@ export type OwnGame = {
 
 /** What you are in a tournament. */
 export type OwnPart = {
+  /** Your bots that take part, or could. */
+  bots: Array<OwnBot>;
   /** Whether a code is asked. */
   code_needed: boolean;
   /** The game that you are to play now. */
@@ -1708,6 +1724,12 @@ export type PointView = {
   rival?: ContestantView | null;
   /** Whether it was won. */
   won: boolean;
+};
+
+/** Who leaves, or returns. */
+export type PresenceOrder = {
+  /** The handle of a bot of yours, where it is not you. */
+  bot?: string | null;
 };
 
 /** Who is there, as it is sent when it changes. */
@@ -2523,7 +2545,7 @@ export type TournamentFile = "csv" | "json" | "trf";
 
 /** A tournament that somebody wants. */
 export type TournamentOrder = {
-  /** Whether strategies may take part. */
+  /** Whether strategies and bots may take part. */
   bots?: boolean;
   /** Whether the organisers begin each round instead. */
   by_hand?: boolean;
@@ -2588,7 +2610,7 @@ export type TournamentSuggestion = {
 
 /** How a tournament is played. */
 export type TournamentTerms = {
-  /** Whether strategies may take part. */
+  /** Whether strategies and bots may take part. */
   bots: boolean;
   /** How much time players have. */
   clock: string;

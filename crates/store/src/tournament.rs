@@ -121,12 +121,21 @@ pub struct Entrant {
     pub player: Option<PlayerId>,
     /// The visitor they sit in games as.
     pub visitor: Option<SecretHash>,
-    /// What they are called: the handle of an account, the name of a guest.
+    /// What they are called: the handle of an account, the name of a guest or a bot.
     pub name: String,
     /// Whether they have an account.
     pub account: bool,
+    /// Whose bot it is; nobody's where it is none.
+    pub owner: Option<PlayerId>,
     /// The strategy it is.
     pub strategy: Option<String>,
+}
+
+impl Entrant {
+    /// The person behind them: the owner, where it is a bot.
+    pub fn person(&self) -> Option<PlayerId> {
+        self.owner.or(self.player)
+    }
 }
 
 /// Somebody who is to take part.

@@ -38,13 +38,16 @@ pub(super) fn run(args: &BotArgs, session: &Session) -> Result<ExitCode, Failure
     };
     let told = |problem: ServerProblem| Failure::Request(problem.say(words));
     let (server, goal) = Server::read(address).map_err(told)?;
-    if goal != Goal::Lobby {
+    if !matches!(goal, Goal::Lobby | Goal::Tournament(_)) {
         return Err(told(ServerProblem::BadAddress(address.clone())));
     }
     let token = token(args, &server, words)?;
     let options = options(args, words)?;
     let engagement = Engagement { command: command.clone(), options, at_once: args.at_once, seed: session.seed };
     let bot = Bot::new(&server, &token, words.lang().code(), engagement);
+    if let Goal::Tournament(tournament) = &goal {
+        bot.enter(tournament).map_err(|problem| Failure::Work(problem.say(words)))?;
+    }
     let stop = Stop::new();
     on_interrupt(&stop)?;
     let (sender, news) = channel();
@@ -122,6 +125,10 @@ fn sentence(news: &News, server: &Server, words: &Words) -> String {
         }
         News::GivenUp { opponent, times } => {
             words.say("bot-resigned", &[("opponent", name(opponent).into()), ("times", (*times).into())])
+        }
+        // Where all hunt the same fleet there is nobody to win against.
+        News::Over { opponent, result: GameResult::Won, shots } if opponent.is_empty() => {
+            words.say("bot-over-found", &[("shots", (*shots).into())])
         }
         News::Over { opponent, result, shots } => {
             let key = match result {

@@ -67,6 +67,7 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral bot check \"amiral bot --strategy level3\" --games 2",
             "amiral bot ask \"amiral bot --strategy level5\" --shots \"F5o G6x\"",
             "amiral bot connect https://amiral.example \"python3 my.py\"",
+            "amiral bot connect https://amiral.example/tournaments/4be1c09d \"python3 my.py\"",
         ],
         "strategies" => &["amiral strategies", "amiral strategies --json"],
         "rules" => &["amiral rules"],

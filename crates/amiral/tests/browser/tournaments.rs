@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::accounts::register;
 use crate::games::{choose_in_menu, place_at_random};
@@ -12,11 +12,22 @@ use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 const NAMES: [&str; 8] = ["ada", "Bastien", "Cléo", "Dan", "Eve", "Farid", "Gwen", "Hugo"];
 
-async fn picture(browser: &Browser, name: &str) {
+pub(crate) async fn picture(browser: &Browser, name: &str) {
     let Some(folder) = std::env::var_os("AMIRAL_PICTURES").map(PathBuf::from) else { return };
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join(format!("tournament-{name}.png")), browser.client().screenshot().await.unwrap())
         .unwrap();
+}
+
+/// Asks the site for something as the page of that browser would, and gives what it answers.
+pub(crate) async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
+    let script = format!(
+        "return fetch({}, {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }}) \
+         .then((answer) => answer.json());",
+        json!(path),
+        json!(body.to_string())
+    );
+    browser.ask(&script).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -111,6 +122,7 @@ async fn eight_play_a_cup_from_joining_to_the_winners_page() {
         let line = player.text("#winner-line").await;
         assert!(line.contains(NAMES[0]), "{line}");
         assert_eq!(player.ask("return document.querySelectorAll('.bracket .match').length;").await, json!(8));
+        has_third_place(player, &page).await;
         player.has_no_barriers("a tournament that is over").await;
         player.has_no_complaints("a tournament").await;
         picture(player, &format!("winner-{name}")).await;
@@ -125,6 +137,23 @@ async fn eight_play_a_cup_from_joining_to_the_winners_page() {
     picture(&projector, "projector-winner-fr").await;
 }
 
+/// The losers of the semifinals have played for the third place, and the bracket shows who has it.
+async fn has_third_place(browser: &Browser, page: &str) {
+    let script = format!(
+        "return fetch('/api{page}').then((answer) => answer.json()).then((view) => {{ \
+         const name = (number) => view.players[number - 1].name; \
+         const semifinals = view.bracket[1].pairings; \
+         const lost = semifinals.map(({{ a, b, outcome }}) => name(outcome.won[0] ? b : a)).sort(); \
+         const names = [...document.querySelectorAll('.bracket .third .name')].map((one) => one.textContent); \
+         const third = document.querySelector('.bracket .third .won .name').textContent; \
+         return [lost, names.sort(), third, name(view.standings[2].player), \
+           document.querySelector('.bracket .third h3').textContent]; }});"
+    );
+    let seen = browser.ask(&script).await;
+    assert_eq!((&seen[0], &seen[2]), (&seen[1], &seen[3]), "{seen}");
+    assert!(["Third place", "Troisième place"].contains(&seen[4].as_str().unwrap()), "{seen}");
+}
+
 /// Chooses in a list, as somebody does who picks a line of it.
 async fn choose(browser: &Browser, selector: &str, value: &str) {
     browser.find(selector).await;
@@ -136,6 +165,81 @@ async fn choose(browser: &Browser, selector: &str, value: &str) {
         json!(value)
     );
     assert_eq!(browser.ask(&script).await, json!(value), "{selector}");
+}
+
+/// Presses a button without a reason: the field asks for one, and nothing happens.
+async fn asks_for_a_reason(browser: &Browser, form: &str, button: &str) {
+    browser.fill(&format!("{form} [name=reason]"), "").await;
+    browser.click(button).await;
+    browser
+        .until("the field asks", &format!("document.querySelector('{form} [name=reason]').matches(':invalid:focus')"))
+        .await;
+    assert!(browser.shows(&format!("{form} [name=reason]")).await);
+}
+
+/// In the cross table of a Swiss tournament a cell says what a round brought, and in which line the
+/// other stands, whose cell says the same the other way round.
+async fn the_cross_table_agrees_with_itself(browser: &Browser) {
+    let script = "return [...document.querySelectorAll('#cross tbody tr')].map((line) => \
+                  [...line.querySelectorAll('td')].map((cell) => cell.textContent));";
+    let lines: Vec<Vec<String>> = serde_json::from_value(browser.ask(script).await).unwrap();
+    assert_eq!(lines.len(), 6);
+    let read = |cell: &str| -> (String, usize) {
+        let (points, line) = cell.trim_end_matches(')').split_once(" (").unwrap();
+        (points.to_owned(), line.parse().unwrap())
+    };
+    for (number, line) in (1..).zip(&lines) {
+        assert_eq!(line[0], number.to_string());
+        let (points, other) = read(&line[1]);
+        let (others, back) = read(&lines[other - 1][1]);
+        assert_eq!(back, number, "{lines:?}");
+        assert!([("3", "0"), ("0", "3")].contains(&(points.as_str(), others.as_str())), "{lines:?}");
+        let (points, other) = read(&line[2]);
+        assert_eq!((points.as_str(), read(&lines[other - 1][2]).1), ("–", number), "the second round is played");
+    }
+}
+
+/// A wall holds so many lines; what is longer is shown one part after another.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_projector_turns_through_lists_that_are_longer_than_the_wall() {
+    let Some(organiser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let Some(projector) = Browser::open(Screen::Projector, Speech::French).await else { return };
+    let server = Server::start();
+    register(&organiser, &server, "ada").await;
+    let order = json!({"name": "Open", "format": "swiss", "rounds": 3, "by_hand": true});
+    let made = post(&organiser, "/api/tournaments", &order).await;
+    let path = format!("/api/tournaments/{}", made["id"].as_str().unwrap());
+    for number in 1..=30 {
+        post(&organiser, &format!("{path}/players"), &json!({"name": format!("Player {number}")})).await;
+    }
+    projector.visit(&server.url(&format!("{}/projector", path.trim_start_matches("/api")))).await;
+    assert_eq!(all_parts(&projector, "#projected-places", 30).await, 30);
+    picture(&projector, "projector-thirty-fr").await;
+    post(&organiser, &format!("{path}/stage"), &json!({"stage": "running"})).await;
+    post(&organiser, &format!("{path}/pairings"), &json!({})).await;
+    projector.until("the tables", "document.querySelectorAll('#projected-tables li').length > 1").await;
+    assert_eq!(all_parts(&projector, "#projected-tables", 15).await, 15);
+    projector.has_no_barriers("a projector with a long list").await;
+    projector.has_no_complaints("a projector").await;
+}
+
+/// How many lines a list shows in all of its parts together, none of which has all.
+async fn all_parts(browser: &Browser, list: &str, all: usize) -> usize {
+    let filled = format!("document.querySelectorAll('{list} li').length > 1");
+    browser.until("the list", &filled).await;
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..2 {
+        let script = format!("return [...document.querySelectorAll('{list} li')].map((line) => line.textContent);");
+        let lines: Vec<String> = serde_json::from_value(browser.ask(&script).await).unwrap();
+        assert!(lines.len() < all, "{lines:?}");
+        let first = lines[0].clone();
+        seen.extend(lines);
+        // The parts stand for a while.
+        browser
+            .until("the next part", &format!("document.querySelector('{list} li').textContent !== {}", json!(first)))
+            .await;
+    }
+    seen.len()
 }
 
 /// An evening in a hall: players without devices, settings put right when everybody is there,
@@ -211,9 +315,13 @@ async fn an_organiser_runs_an_evening_in_a_hall() {
     organiser.until("the first round", "/3 : 0/.test(document.querySelector('#result-table').textContent)").await;
     choose(&organiser, "#result-table", "1").await;
     choose(&organiser, "#result-kind", "b").await;
+    // A reason is asked for, and nothing is put right without one.
+    asks_for_a_reason(&organiser, "#result", "#enter-result").await;
+    assert!(organiser.text("#result-table").await.contains("3 : 0"));
     organiser.fill("#result [name=reason]", "the slip was upside down").await;
     organiser.click("#enter-result").await;
     organiser.until("the cross table", "/0 \\(\\d\\)/.test(document.querySelector('#cross').textContent)").await;
+    the_cross_table_agrees_with_itself(&organiser).await;
     organiser.click("#log-box summary").await;
     organiser.until("the log", "/Before: .* upside down/.test(document.querySelector('#log').textContent)").await;
     organiser.has_no_barriers("organising").await;
@@ -231,6 +339,8 @@ async fn an_organiser_runs_an_evening_in_a_hall() {
     projector.visit(&server.url(&format!("{page}/projector"))).await;
     projector.until("the tables", "document.querySelectorAll('#projected-tables li').length === 3").await;
     picture(&projector, "hall-projector-fr").await;
+    asks_for_a_reason(&organiser, "#cancel", "#cancel [type=submit]").await;
+    assert_eq!(organiser.ask("return document.querySelector('dialog[open]');").await, Value::Null);
     organiser.fill("#cancel [name=reason]", "the hall is closed").await;
     organiser.click("#cancel [type=submit]").await;
     organiser.click("dialog[open] [value=yes]").await;

@@ -234,6 +234,46 @@ fn a_program_plays_two_games_at_once_and_says_what_happens() {
     assert_eq!(ends.take(2).count(), 2);
 }
 
+/// Two of them, each with a program of its own, are all there is to a tournament.
+#[cfg(unix)]
+#[test]
+fn programs_enter_a_tournament_by_its_address_and_play_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), 0);
+    let mut grace = Person::new(&server);
+    let token = grace.make_bot("grace-bot");
+    let other = grace.post("/api/bots", &json!({"handle": "other-bot"}))["token"].as_str().unwrap().to_owned();
+    let rules = json!({"size": "6x6", "fleet": "3,2,2"});
+    let order = json!({"name": "Bots", "format": "swiss", "rounds": 1, "rules": rules, "pause": 0, "bots": true});
+    let id = grace.post("/api/tournaments", &order)["id"].as_str().unwrap().to_owned();
+    let address = format!("{}/tournaments/{id}", server.url());
+    let player = format!("'{}' bot --strategy level3", env!("CARGO_BIN_EXE_amiral"));
+    let connect = |token: &str, address: &str| {
+        let mut connect = command(folder.path());
+        connect.args(["bot", "connect", address, &player, "--time", "60"]).env("AMIRAL_BOT_TOKEN", token);
+        connect
+    };
+    let begin = |token: &str| {
+        let mut connect = connect(token, &address);
+        Running(connect.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap())
+    };
+    let mut running = [begin(&token), begin(&other)];
+    let path = format!("/api/tournaments/{id}");
+    grace.until("both are there", &path, |view| view["players"].as_array().is_some_and(|all| all.len() == 2));
+    grace.post(&format!("{path}/stage"), &json!({"stage": "running"}));
+    let over = grace.until("it is over", &path, |view| view["stage"] == "over");
+    assert_eq!(over["standings"][0]["points"], 1.0, "{over}");
+    let mut said = String::new();
+    for one in &mut running {
+        one.kill();
+        one.0.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    }
+    assert!(said.contains("Won against") && said.contains("(bot) with"), "{said}");
+    let refused = connect(&token, &format!("{}/tournaments/none", server.url())).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("no such tournament"));
+}
+
 #[test]
 fn connecting_says_what_is_missing() {
     let folder = tempfile::tempdir().unwrap();

@@ -59,6 +59,14 @@ impl Ask {
             .map_err(|TooSoon(wait)| self.problem(Kind::TooMany, "server-too-many-games", &[]).after(wait))
     }
 
+    /// Refuses a program that shows a token: what is asked is for somebody at a browser.
+    pub(crate) fn ensure_browser(&self) -> Result<(), Problem> {
+        match self.token {
+            Some(_) => Err(self.problem(Kind::Forbidden, "token-not-by-token", &[])),
+            None => Ok(()),
+        }
+    }
+
     /// The asker, for the seat with that name.
     pub(crate) fn asker(&self, seat: Option<&str>) -> Result<Asker, Problem> {
         let seat = match seat {
@@ -163,6 +171,8 @@ impl Ask {
             Refused::NoTournament => self.problem(Kind::NotFound, "server-tournament-none", &[]),
             Refused::NotOrganiser => self.problem(Kind::Forbidden, "server-tournament-not-organiser", &[]),
             Refused::NotAdmitted => self.problem(Kind::Forbidden, "server-tournament-not-admitted", &[]),
+            Refused::NoBots => self.problem(Kind::Forbidden, "server-tournament-no-bots", &[]),
+            Refused::TakesPart => self.problem(Kind::Conflict, "server-tournament-takes-part", &[]),
             Refused::Crowded => self.problem(Kind::Conflict, "server-tournament-crowded", &[]),
             Refused::Nameless => self.problem(Kind::Invalid, "server-tournament-nameless", &[]),
             Refused::TooManyTournaments => self.problem(Kind::Conflict, "server-tournament-too-many", &[]),

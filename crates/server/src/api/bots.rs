@@ -1,15 +1,15 @@
 //! Bots, for those who own them: programs that play as themselves, with a token each.
 
 use amiral_store::{Account, AddedBot, Handle, KeptBot, NewBot, WebGameId};
+use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::account::handle;
 use super::ask::{Ask, Given};
-use crate::bearer::{Bearer, Token};
+use crate::bearer::Token;
 use crate::limits::TooSoon;
 use crate::problem::{Kind, Problem};
 
@@ -50,20 +50,30 @@ pub(crate) struct MadeBot {
 }
 
 /// The owner: somebody at a browser. A program makes no bots.
-async fn owner(ask: &Ask, bearer: Option<&Extension<Bearer>>) -> Result<Account, Problem> {
-    if bearer.is_some() {
-        return Err(ask.problem(Kind::Forbidden, "token-not-by-token", &[]));
-    }
+async fn owner(ask: &Ask) -> Result<Account, Problem> {
+    ask.ensure_browser()?;
     ask.own_account().await
 }
 
 /// The bot of that handle, of whoever asks.
-async fn own_bot(ask: &Ask, bearer: Option<&Extension<Bearer>>, given: &str) -> Result<Account, Problem> {
-    let owner = owner(ask, bearer).await?;
+pub(super) async fn own_bot(ask: &Ask, given: &str) -> Result<Account, Problem> {
+    let owner = owner(ask).await?;
     let nobody = || ask.problem(Kind::NotFound, "bot-none", &[]);
     let handle: Handle = given.parse().map_err(|_| nobody())?;
     let found = ask.app.storage().account_called(&handle).await.map_err(|error| ask.store(&error))?;
     found.filter(|account| account.owner == Some(owner.player)).ok_or_else(nobody)
+}
+
+/// The bot that asks by its own token, if one does.
+pub(super) async fn itself(ask: &Ask) -> Result<Option<Account>, Problem> {
+    Ok(super::profiles::own(ask).await?.filter(|account| account.owner.is_some()))
+}
+
+pub(super) fn ensure_not_suspended(ask: &Ask, bot: &Account) -> Result<(), Problem> {
+    match bot.suspended {
+        Some(_) => Err(ask.problem(Kind::Forbidden, "bot-suspended", &[])),
+        None => Ok(()),
+    }
 }
 
 /// Whether an account is a bot of whoever asks, or both are of one owner.
@@ -99,8 +109,8 @@ pub(super) async fn ensure_rematch(ask: &Ask, game: &WebGameId) -> Result<(), Pr
     get, path = "/bots", tag = "bots",
     responses((status = 200, body = [BotView]), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn list(ask: Ask, bearer: Option<Extension<Bearer>>) -> Result<Json<Vec<BotView>>, Problem> {
-    let owner = owner(&ask, bearer.as_ref()).await?;
+pub(crate) async fn list(ask: Ask) -> Result<Json<Vec<BotView>>, Problem> {
+    let owner = owner(&ask).await?;
     let (storage, most) = (ask.app.storage(), ask.app.settings().most_bot_games);
     let online = ask.app.hub().here(ask.circle()).bots;
     let mut views = Vec::new();
@@ -130,11 +140,8 @@ pub(crate) async fn list(ask: Ask, bearer: Option<Extension<Bearer>>) -> Result<
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn make(
-    bearer: Option<Extension<Bearer>>,
-    Given(ask, order): Given<BotOrder>,
-) -> Result<(StatusCode, Json<MadeBot>), Problem> {
-    let owner = owner(&ask, bearer.as_ref()).await?;
+pub(crate) async fn make(Given(ask, order): Given<BotOrder>) -> Result<(StatusCode, Json<MadeBot>), Problem> {
+    let owner = owner(&ask).await?;
     let handle = handle(&ask, &order.handle)?;
     let taken = || ask.problem(Kind::Conflict, "account-taken", &[("handle", handle.as_str().into())]);
     if handle.is_official() {
@@ -158,15 +165,9 @@ pub(crate) async fn make(
     post, path = "/bots/{handle}/token", tag = "bots", params(("handle" = String, Path)),
     responses((status = 200, body = MadeBot), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn renew(
-    ask: Ask,
-    bearer: Option<Extension<Bearer>>,
-    Path(given): Path<String>,
-) -> Result<Json<MadeBot>, Problem> {
-    let bot = own_bot(&ask, bearer.as_ref(), &given).await?;
-    if bot.suspended.is_some() {
-        return Err(ask.problem(Kind::Forbidden, "bot-suspended", &[]));
-    }
+pub(crate) async fn renew(ask: Ask, Path(given): Path<String>) -> Result<Json<MadeBot>, Problem> {
+    let bot = own_bot(&ask, &given).await?;
+    ensure_not_suspended(&ask, &bot)?;
     ask.count_game()?;
     let token = Token::draw();
     let renewed = ask.app.storage().renew_bot_token(bot.player, &token.hash(), ask.app.settings().clock.now()).await;
@@ -179,12 +180,8 @@ pub(crate) async fn renew(
     delete, path = "/bots/{handle}", tag = "bots", params(("handle" = String, Path)),
     responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn delete(
-    ask: Ask,
-    bearer: Option<Extension<Bearer>>,
-    Path(given): Path<String>,
-) -> Result<StatusCode, Problem> {
-    let bot = own_bot(&ask, bearer.as_ref(), &given).await?;
+pub(crate) async fn delete(ask: Ask, Path(given): Path<String>) -> Result<StatusCode, Problem> {
+    let bot = own_bot(&ask, &given).await?;
     let (storage, most) = (ask.app.storage(), ask.app.settings().most_bot_games);
     let playing = storage.under_way(&bot.visitor, most).await.map_err(|error| ask.store(&error))?;
     storage.delete_account(bot.player).await.map_err(|error| ask.store(&error))?;

@@ -2,15 +2,15 @@
 //! code, which its owner confirms in the browser.
 
 use amiral_store::{Collected, DeviceRequest, KeptToken, NewToken, SecretHash, Session, TokenScope, Uid};
+use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
-use crate::bearer::{Bearer, Token, new_code, read_code};
+use crate::bearer::{Token, new_code, read_code};
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::secret;
 
@@ -126,10 +126,8 @@ pub(crate) struct AskingView {
 const NAME: usize = 40;
 
 /// The owner: somebody at a browser. A program can make itself no further tokens.
-fn owner(ask: &Ask, bearer: Option<&Extension<Bearer>>) -> Result<Session, Problem> {
-    if bearer.is_some() {
-        return Err(ask.problem(Kind::Forbidden, "token-not-by-token", &[]));
-    }
+fn owner(ask: &Ask) -> Result<Session, Problem> {
+    ask.ensure_browser()?;
     let visitor = ask.visitor.as_ref().ok_or_else(|| ask.problem(Kind::Forbidden, "token-nobody", &[]))?;
     Ok(Session { visitor: visitor.hash().clone(), account: visitor.account(), circle: visitor.circle().clone() })
 }
@@ -144,8 +142,8 @@ fn name(ask: &Ask, given: &str) -> Result<String, Problem> {
     get, path = "/tokens", tag = "tokens",
     responses((status = 200, body = [TokenView]), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn list(ask: Ask, bearer: Option<Extension<Bearer>>) -> Result<Json<Vec<TokenView>>, Problem> {
-    let owner = owner(&ask, bearer.as_ref())?;
+pub(crate) async fn list(ask: Ask) -> Result<Json<Vec<TokenView>>, Problem> {
+    let owner = owner(&ask)?;
     let kept = ask.app.storage().tokens_of(&owner.visitor).await.map_err(|error| ask.store(&error))?;
     let view = |token: KeptToken| TokenView {
         id: token.id.0,
@@ -165,11 +163,8 @@ pub(crate) async fn list(ask: Ask, bearer: Option<Extension<Bearer>>) -> Result<
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn make(
-    bearer: Option<Extension<Bearer>>,
-    Given(ask, order): Given<TokenOrder>,
-) -> Result<(StatusCode, Json<MadeToken>), Problem> {
-    let owner = owner(&ask, bearer.as_ref())?;
+pub(crate) async fn make(Given(ask, order): Given<TokenOrder>) -> Result<(StatusCode, Json<MadeToken>), Problem> {
+    let owner = owner(&ask)?;
     let name = name(&ask, &order.name)?;
     let scope = match order.scope.as_deref() {
         None => TokenScope::Read,
@@ -189,12 +184,8 @@ pub(crate) async fn make(
     delete, path = "/tokens/{id}", tag = "tokens", params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn remove(
-    ask: Ask,
-    bearer: Option<Extension<Bearer>>,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
-    let owner = owner(&ask, bearer.as_ref())?;
+pub(crate) async fn remove(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    let owner = owner(&ask)?;
     let removed = ask.app.storage().remove_token(&owner.visitor, &Uid(id)).await.map_err(|error| ask.store(&error))?;
     if removed { Ok(StatusCode::NO_CONTENT) } else { Err(ask.problem(Kind::NotFound, "token-none", &[])) }
 }
@@ -248,11 +239,8 @@ pub(crate) async fn collect(Given(ask, collecting): Given<Collecting>) -> Result
     post, path = "/devices/asking", tag = "tokens", request_body = CodeOrder,
     responses((status = 200, body = AskingView), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn asking(
-    bearer: Option<Extension<Bearer>>,
-    Given(ask, order): Given<CodeOrder>,
-) -> Result<Json<AskingView>, Problem> {
-    owner(&ask, bearer.as_ref())?;
+pub(crate) async fn asking(Given(ask, order): Given<CodeOrder>) -> Result<Json<AskingView>, Problem> {
+    owner(&ask)?;
     ask.count_game()?;
     let code = SecretHash::of(&read_code(&order.code));
     let name = ask.app.storage().device_asking(&code, ask.app.settings().clock.now()).await;
@@ -266,11 +254,8 @@ pub(crate) async fn asking(
     post, path = "/devices/confirm", tag = "tokens", request_body = CodeOrder,
     responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn confirm(
-    bearer: Option<Extension<Bearer>>,
-    Given(ask, order): Given<CodeOrder>,
-) -> Result<StatusCode, Problem> {
-    let owner = owner(&ask, bearer.as_ref())?;
+pub(crate) async fn confirm(Given(ask, order): Given<CodeOrder>) -> Result<StatusCode, Problem> {
+    let owner = owner(&ask)?;
     ask.count_game()?;
     let code = SecretHash::of(&read_code(&order.code));
     let confirmed = ask.app.storage().confirm_device(&code, &owner, ask.app.settings().clock.now()).await;

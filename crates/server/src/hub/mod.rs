@@ -219,6 +219,12 @@ pub(crate) enum Refused {
     /// A tournament is not for them.
     #[error("the tournament is not for them")]
     NotAdmitted,
+    /// A tournament is for people alone.
+    #[error("no bot takes part in the tournament")]
+    NoBots,
+    /// Where all hunt the same fleets, a person takes part once: themselves, or a bot of theirs.
+    #[error("they take part already, or a bot of theirs does")]
+    TakesPart,
     /// There are as many in a tournament as there may be.
     #[error("the tournament is full")]
     Crowded,

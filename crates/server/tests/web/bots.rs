@@ -14,6 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::lobby::signed_in;
+use super::tournaments::{announce, begin, post, see, until};
 use super::{Browser, PATIENCE, Reply, Site, small, text};
 
 /// A program with the token of a bot.
@@ -473,4 +474,112 @@ async fn a_bot_wins_over_whoever_goes_away() {
     drop(live);
     let end = events.until("end").await;
     assert_eq!((text(&end["result"]), text(&end["reason"])), ("won", "absent"));
+}
+
+/// Plays what a bot is told, until its game is over.
+fn play_by_itself(mut bot: Bot, mut events: Events) -> tokio::task::JoinHandle<(Bot, Vec<Value>)> {
+    tokio::spawn(async move {
+        let mut told = Vec::new();
+        loop {
+            let message = events.next().await;
+            bot.follow(&message).await;
+            told.push(message);
+            if told.last().is_some_and(|last| last["type"] == "end") {
+                return (bot, told);
+            }
+        }
+    })
+}
+
+#[tokio::test]
+async fn bots_take_part_in_tournaments_that_are_open_to_them() {
+    let site = Site::open().await;
+    let (mut ada, mut zoe) = (signed_in(&site, "Ada").await, signed_in(&site, "Zoe").await);
+    let (mut one, mut other) =
+        (Bot::make(&site, &mut ada, "ada-bot").await, Bot::make(&site, &mut zoe, "zoe-bot").await);
+    let own = |handle: &str| json!({"bot": handle});
+    // Not where bots are none's to bring, nor where a code is asked that they do not know.
+    let closed = announce(&mut ada, &json!({})).await;
+    assert_eq!(see(&mut ada, &closed).await["you"]["bots"], json!([]));
+    post(&mut ada, &closed, "join", own("ada-bot")).await.problem(403);
+    let join = |id: &str| format!("/api/tournaments/{id}/join");
+    one.ask(Method::POST, &join(&closed), Some(json!({}))).await.problem(403);
+    let coded = announce(&mut ada, &json!({"bots": true, "entry": "code"})).await;
+    other.ask(Method::POST, &join(&coded), Some(json!({}))).await.problem(403);
+    let code = see(&mut ada, &coded).await["code"].clone();
+    other.ask(Method::POST, &join(&coded), Some(json!({"code": code}))).await.ok();
+    // Its organiser's needs none. Nobody enters the bot of somebody else.
+    post(&mut ada, &coded, "join", own("ada-bot")).await.ok();
+    post(&mut zoe, &coded, "join", own("ada-bot")).await.problem(404);
+    post(&mut zoe, &coded, "leave", own("ada-bot")).await.problem(404);
+    for deed in ["stage", "players", "people"] {
+        let body = json!({"stage": "running"});
+        one.ask(Method::POST, &format!("/api/tournaments/{coded}/{deed}"), Some(body)).await.problem(403);
+    }
+    let id = announce(&mut ada, &json!({"bots": true, "format": "round-robin", "rounds": 1, "rated": true})).await;
+    let view = post(&mut ada, &id, "join", own("ada-bot")).await.ok();
+    assert_eq!((&view["you"]["number"], &view["players"][0]["bot"]), (&Value::Null, &json!(true)));
+    assert_eq!(text(&view["players"][0]["name"]), "ada-bot (bot)");
+    assert_eq!(view["you"]["bots"], json!([{"handle": "ada-bot", "number": 1, "present": true}]));
+    post(&mut ada, &id, "join", own("ada-bot")).await.ok();
+    let view = post(&mut ada, &id, "leave", own("ada-bot")).await.ok();
+    assert_eq!(view["you"]["bots"][0]["present"], false, "it is in it once, and has left");
+    post(&mut ada, &id, "return", own("ada-bot")).await.ok();
+    other.ask(Method::POST, &join(&id), Some(json!({}))).await.ok();
+    assert_eq!(see(&mut ada, &id).await["players"].as_array().unwrap().len(), 2);
+    // They are told of their game as of any other, and play it.
+    let both = [one.events(&site).await, other.events(&site).await];
+    begin(&mut ada, &id).await;
+    let [first, second] = both;
+    let (first, second) = (play_by_itself(one, first), play_by_itself(other, second));
+    let ((one, told), (_, others)) = (first.await.unwrap(), second.await.unwrap());
+    let place = told.iter().find(|message| message["type"] == "place").unwrap();
+    assert_eq!((text(&place["opponent"]), place["left"].is_u64()), ("zoe-bot (bot)", true), "{place}");
+    assert!(told.iter().chain(&others).all(|message| message["type"] != "challenge"));
+    let over = until(&mut ada, &id, |view| view["stage"] == "over").await;
+    assert_eq!(over["standings"][0]["points"], 1.0, "{over}");
+    let game = text(&over["round"]["pairings"][0]["games"][0]).to_owned();
+    assert_eq!(zoe.view(&game).await["rated"], true);
+    // Somebody and their own bot play for no rating.
+    let alone = announce(&mut ada, &json!({"bots": true, "format": "round-robin", "rounds": 1, "rated": true})).await;
+    post(&mut ada, &alone, "join", json!({})).await.ok();
+    post(&mut ada, &alone, "join", own("ada-bot")).await.ok();
+    begin(&mut ada, &alone).await;
+    let view = until(&mut ada, &alone, |view| view["you"]["game"].is_string()).await;
+    assert_eq!(ada.view(text(&view["you"]["game"])).await["rated"], false);
+    drop(one);
+}
+
+#[tokio::test]
+async fn where_all_hunt_the_same_fleets_nobody_is_told_of_them_by_their_own_bot() {
+    let site = Site::open().await;
+    let (mut ada, mut zoe) = (signed_in(&site, "Ada").await, signed_in(&site, "Zoe").await);
+    let mut bots = Vec::new();
+    for (owner, handle) in [(&mut ada, "ada-bot"), (&mut zoe, "zoe-bot")] {
+        bots.push(Bot::make(&site, owner, handle).await);
+    }
+    Bot::make(&site, &mut zoe, "zoe-bot-2").await;
+    let id = announce(&mut ada, &json!({"bots": true, "duplicate": "hunts", "rounds": 1})).await;
+    post(&mut ada, &id, "join", json!({})).await.ok();
+    assert!(post(&mut ada, &id, "join", json!({"bot": "ada-bot"})).await.problem(409).contains("once"));
+    bots[0].ask(Method::POST, &format!("/api/tournaments/{id}/join"), Some(json!({}))).await.problem(409);
+    assert_eq!(see(&mut ada, &id).await["you"]["bots"], json!([]), "nothing to enter is offered");
+    post(&mut zoe, &id, "join", json!({"bot": "zoe-bot"})).await.ok();
+    post(&mut zoe, &id, "join", json!({"bot": "zoe-bot-2"})).await.problem(409);
+    post(&mut zoe, &id, "join", json!({})).await.problem(409);
+    let bot = bots.pop().unwrap();
+    let events = bot.events(&site).await;
+    begin(&mut ada, &id).await;
+    let (_, told) = play_by_itself(bot, events).await.unwrap();
+    assert!(told.iter().all(|message| message["type"] != "place" && message["fleet"].is_null()), "{told:?}");
+    let hunt = text(&told.last().unwrap()["game"]).to_owned();
+    // Their owner sees as little of it as others who are still to hunt.
+    for browser in [&mut zoe, &mut ada] {
+        browser.get(&format!("/api/games/{hunt}")).await.problem(403);
+    }
+    let view = until(&mut ada, &id, |view| view["you"]["game"].is_string()).await;
+    let own = text(&view["you"]["game"]).to_owned();
+    ada.post(&format!("/api/games/{own}/resign"), json!({})).await.ok();
+    let over = until(&mut ada, &id, |view| view["stage"] == "over").await;
+    assert_eq!(over["standings"][0]["player"], 2);
 }

@@ -316,7 +316,8 @@ impl TournamentStore for Backend {
 
     async fn entrants(&self, id: &TournamentId) -> Result<Vec<Entrant>> {
         let rows = sqlx::query(
-            "SELECT e.number, e.player, p.visitor, COALESCE(a.handle, p.name, ''), a.handle, e.strategy \
+            "SELECT e.number, e.player, p.visitor, COALESCE(CASE WHEN a.owner IS NULL THEN a.handle END, p.name, ''), \
+             a.handle, e.strategy, a.owner \
              FROM tournament_players e LEFT JOIN players p ON p.id = e.player \
              LEFT JOIN accounts a ON a.player = e.player WHERE e.tournament = $1 ORDER BY e.number",
         );
@@ -328,6 +329,7 @@ impl TournamentStore for Backend {
                 name: row.try_get(3)?,
                 account: row.try_get::<Option<&str>, _>(4)?.is_some(),
                 strategy: row.try_get(5)?,
+                owner: row.try_get::<Option<i64>, _>(6)?.map(PlayerId),
             })
         };
         rows.bind(&id.0).fetch_all(&self.pool).await?.iter().map(entrant).collect()

@@ -15,6 +15,7 @@ use super::orders::AmendOrder;
 use super::views::TournamentView;
 use super::{FoundTournament, account, looked_up, shown};
 use crate::api::ask::{Ask, Given};
+use crate::api::bots;
 use crate::api::games::{begun, name};
 use crate::api::rules::opponent;
 use crate::bearer::read_code;
@@ -32,6 +33,16 @@ pub(crate) struct JoinOrder {
     pub name: Option<String>,
     /// The code, where one is asked.
     pub code: Option<String>,
+    /// The handle of a bot of yours that is to take part. A bot that asks itself leaves it out.
+    pub bot: Option<String>,
+}
+
+/// Who leaves, or returns.
+#[derive(Default, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PresenceOrder {
+    /// The handle of a bot of yours, where it is not you.
+    pub bot: Option<String>,
 }
 
 /// Nothing but the request itself.
@@ -144,7 +155,7 @@ pub(crate) struct RehearsalOrder {
 /// The strategies of a rehearsal, in turn.
 const CREW: [&str; 4] = ["level3", "level5:opening=varied", "easy", "medium"];
 
-/// Joins a tournament, or returns to it.
+/// Joins a tournament, or returns to it; or has a bot of yours do so.
 #[utoipa::path(
     post, path = "/tournaments/{id}/join", tag = "tournaments", params(("id" = String, Path)), request_body = JoinOrder,
     responses((status = 200, body = TournamentView), (status = 403, body = Problem, content_type = "application/problem+json"))
@@ -155,7 +166,12 @@ pub(crate) async fn join(Path(id): Path<String>, Given(ask, order): Given<JoinOr
     ask.count_game()?;
     let visitor = ask.visitor()?.clone();
     let live = looked_up(&ask, &id).await?;
-    let rating = match visitor.account() {
+    let bot = match &order.bot {
+        Some(handle) => Some(bots::own_bot(&ask, handle).await?),
+        None => bots::itself(&ask).await?,
+    };
+    let player = bot.as_ref().map(|bot| bot.player).or(visitor.account());
+    let rating = match player {
         Some(player) => {
             let rules = live.terms.rules.to_string();
             let lines = ask.app.storage().ratings_of(player).await.map_err(|error| ask.store(&error))?;
@@ -166,33 +182,40 @@ pub(crate) async fn join(Path(id): Path<String>, Given(ask, order): Given<JoinOr
     };
     let code = read_code(&order.code.unwrap_or_default());
     let author = visitor.account();
-    let comer = Comer::Visitor { visitor: visitor.clone(), name, code, rating };
-    let joined = ask.app.hub().enter_tournament(&id, author, comer).await;
-    joined.map_err(|refused| ask.refused(refused))?;
+    let comer = match bot {
+        Some(account) => {
+            bots::ensure_not_suspended(&ask, &account)?;
+            Comer::Bot { account, code, rating }
+        }
+        None => Comer::Visitor { visitor: visitor.clone(), name, code, rating },
+    };
+    done(&ask, ask.app.hub().enter_tournament(&id, author, comer).await)?;
     Ok((Extension(RightsChanged), Json(shown(&ask, &id).await?)).into_response())
 }
 
-/// Leaves a tournament: you are paired no more, and the game you play is lost.
+/// Leaves a tournament: you are paired no more, and the game you play is lost; or a bot of yours is.
 #[utoipa::path(
-    post, path = "/tournaments/{id}/leave", tag = "tournaments", params(("id" = String, Path)), request_body = PlainOrder,
+    post, path = "/tournaments/{id}/leave", tag = "tournaments", params(("id" = String, Path)),
+    request_body = PresenceOrder,
     responses((status = 200, body = TournamentView), (status = 403, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn leave(Path(id): Path<String>, Given(ask, _): Given<PlainOrder>) -> Answer {
+pub(crate) async fn leave(Path(id): Path<String>, Given(ask, order): Given<PresenceOrder>) -> Answer {
     let id = TournamentId(id);
-    let (player, number) = own_number(&ask, &id).await?;
-    done(&ask, ask.app.hub().leave_tournament(&id, Some(player), number).await)?;
+    let (author, number) = own_number(&ask, &id, &order).await?;
+    done(&ask, ask.app.hub().leave_tournament(&id, Some(author), number).await)?;
     shown(&ask, &id).await.map(Json)
 }
 
-/// Returns to a tournament that you have left.
+/// Returns to a tournament that you have left, or that a bot of yours has.
 #[utoipa::path(
-    post, path = "/tournaments/{id}/return", tag = "tournaments", params(("id" = String, Path)), request_body = PlainOrder,
+    post, path = "/tournaments/{id}/return", tag = "tournaments", params(("id" = String, Path)),
+    request_body = PresenceOrder,
     responses((status = 200, body = TournamentView), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn come_back(Path(id): Path<String>, Given(ask, _): Given<PlainOrder>) -> Answer {
+pub(crate) async fn come_back(Path(id): Path<String>, Given(ask, order): Given<PresenceOrder>) -> Answer {
     let id = TournamentId(id);
-    let (player, number) = own_number(&ask, &id).await?;
-    done(&ask, ask.app.hub().return_to_tournament(&id, Some(player), number).await)?;
+    let (author, number) = own_number(&ask, &id, &order).await?;
+    done(&ask, ask.app.hub().return_to_tournament(&id, Some(author), number).await)?;
     shown(&ask, &id).await.map(Json)
 }
 
@@ -406,10 +429,14 @@ async fn organiser(ask: &Ask, id: &TournamentId) -> Result<PlayerId, Problem> {
     organises.ok_or_else(|| ask.problem(Kind::Forbidden, "server-tournament-not-organiser", &[]))
 }
 
-/// Who asks, and their number in that tournament.
-async fn own_number(ask: &Ask, id: &TournamentId) -> Result<(PlayerId, Number), Problem> {
+/// Who asks, and the number that they, or a bot of theirs, have in that tournament.
+async fn own_number(ask: &Ask, id: &TournamentId, order: &PresenceOrder) -> Result<(PlayerId, Number), Problem> {
     let live = looked_up(ask, id).await?;
-    let player = done(ask, ask.app.hub().player_of(ask.visitor.as_ref()).await)?;
-    let own = player.and_then(|player| Some((player, live.number_of(player)?)));
+    let asks = done(ask, ask.app.hub().player_of(ask.visitor.as_ref()).await)?;
+    let player = match &order.bot {
+        Some(handle) => Some(bots::own_bot(ask, handle).await?.player),
+        None => asks,
+    };
+    let own = asks.zip(player.and_then(|player| live.number_of(player)));
     own.ok_or_else(|| ask.problem(Kind::Forbidden, "server-tournament-not-in", &[]))
 }

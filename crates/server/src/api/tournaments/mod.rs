@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Preset, Rules};
-use amiral_store::TournamentId;
+use amiral_store::{Circle, KeptBot, TournamentId};
 use amiral_tournament::{Refusal, most_swiss_rounds, suggested_rounds};
 use amiral_words::{Arg, Say};
 use axum::Json;
@@ -29,11 +29,11 @@ use super::ask::{Ask, Given, Params};
 use super::games::time_control;
 use crate::bearer::read_code;
 use crate::circles;
-use crate::hub::{LiveTournament, TournamentEntry};
+use crate::hub::{LiveTournament, TournamentEntry, hunts};
 use crate::problem::{Kind, Problem};
 use crate::visitor::Visitor;
 use orders::TournamentOrder;
-use views::{ListedTournament, OwnPart, PlaceView, RoundsView, TournamentView};
+use views::{ListedTournament, OwnBot, OwnPart, PlaceView, RoundsView, TournamentView};
 
 pub(crate) use deeds::*;
 pub(crate) use files::*;
@@ -307,8 +307,29 @@ async fn shown(ask: &Ask, id: &TournamentId) -> Result<TournamentView, Problem> 
         TournamentEntry::Rating { .. } => ask.visitor.as_ref().is_some_and(|visitor| visitor.account().is_some()),
     };
     let meets = ask.circle().meets(&live.terms.circle);
+    you.bots = own_bots(ask, &live).await?;
     you.may_join = number.is_none() && admitted && meets && live.state.is_open();
     Ok(TournamentView::of(ask, &live, you, ask.app.hub().time().as_millisecond()))
+}
+
+/// The bots of whoever asks that take part in that tournament, or could.
+async fn own_bots(ask: &Ask, live: &LiveTournament) -> Result<Vec<OwnBot>, Problem> {
+    let account = ask.visitor.as_ref().and_then(Visitor::account);
+    let Some(account) = account.filter(|_| live.terms.bots && live.terms.circle == Circle::Open) else {
+        return Ok(Vec::new());
+    };
+    let bots = ask.app.storage().bots_of(account).await.map_err(|error| ask.store(&error))?;
+    // Where all hunt the same fleets, a person takes part once.
+    let takes_part = live.entrants.iter().any(|entrant| entrant.person() == Some(account));
+    let is_open = live.state.is_open() && !(hunts(live.state.settings()) && takes_part);
+    let bot = |bot: KeptBot| {
+        let number = live.number_of(bot.account.player);
+        let present = number.and_then(|number| live.state.player(number)).is_some_and(|player| player.present);
+        let is_there = number.is_some() || (is_open && bot.account.suspended.is_none());
+        let handle = bot.account.handle.to_string();
+        is_there.then(|| OwnBot { handle, number: number.map(|number| number.0 + 1), present })
+    };
+    Ok(bots.into_iter().filter_map(bot).collect())
 }
 
 /// Rules in words: the name of their preset, where they have one.

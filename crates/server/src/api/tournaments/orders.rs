@@ -69,7 +69,7 @@ pub(crate) struct TournamentOrder {
     pub entry: Option<EntryName>,
     /// The least and the most rating of who may come, where that decides.
     pub ratings: Option<[u32; 2]>,
-    /// Whether strategies may take part.
+    /// Whether strategies and bots may take part.
     #[serde(default)]
     pub bots: bool,
     /// After how many seconds the next round begins by itself: 30 unless said.

@@ -72,7 +72,7 @@ pub(crate) struct TournamentTerms {
     pub entry: EntryName,
     /// The least and the most rating of who may come.
     pub ratings: Option<[u32; 2]>,
-    /// Whether strategies may take part.
+    /// Whether strategies and bots may take part.
     pub bots: bool,
     /// After how many seconds the next round begins by itself; nothing where the organisers begin
     /// them.
@@ -94,6 +94,8 @@ pub(crate) struct EntrantView {
     pub name: String,
     /// Whether that is the handle of an account.
     pub account: bool,
+    /// Whether it is somebody's bot.
+    pub bot: bool,
     /// The strategy it is.
     pub strategy: Option<String>,
     /// Whether they are there: they have not left.
@@ -168,6 +170,17 @@ pub(crate) struct StandingView {
     pub ties: Vec<Option<f64>>,
 }
 
+/// A bot of yours that takes part in a tournament, or could.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct OwnBot {
+    /// Its handle.
+    pub handle: String,
+    /// Its number, if it takes part.
+    pub number: Option<u32>,
+    /// Whether it is there.
+    pub present: bool,
+}
+
 /// What you are in a tournament.
 #[derive(Clone, PartialEq, Default, Serialize, ToSchema, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is true or not by itself")]
@@ -188,6 +201,8 @@ pub(crate) struct OwnPart {
     pub code_needed: bool,
     /// The game that you are to play now.
     pub game: Option<String>,
+    /// Your bots that take part, or could.
+    pub bots: Vec<OwnBot>,
     /// Against whom: a number.
     pub opponent: Option<u32>,
     /// At which table.
@@ -495,7 +510,8 @@ impl TournamentView {
         let entrants = live.entrants.iter().zip(state.players()).map(|(entrant, player)| EntrantView {
             number: entrant.number,
             name: entrant.name.clone(),
-            account: entrant.account,
+            account: entrant.account && entrant.owner.is_none(),
+            bot: entrant.owner.is_some(),
             strategy: entrant.strategy.clone(),
             present: player.present,
             rating: player.rating.or_else(|| {

@@ -2,11 +2,14 @@
 
 use amiral_game::{Ending, PerSeat, Seat};
 use amiral_host::DisplayName;
-use amiral_store::{Circle, GameKey, NewEntrant, PlayerId, TournamentId, TournamentRole, TournamentState, WebGameId};
+use amiral_store::{
+    Account, Circle, Entrant, GameKey, NewEntrant, PlayerId, TournamentId, TournamentRole, TournamentState, WebGameId,
+};
 use amiral_strategy::Spec;
 use amiral_tournament::{Event, Format, Pairing, Phase, PlayerId as Number, Refusal, Settings};
 
 use super::games::walk_in;
+use super::terms::hunts;
 use super::{Change, Entry, Line, LiveTournament, MOST_EVENTS, MOST_OPEN, MOST_PEOPLE, MOST_PLAYERS, is_over};
 use crate::bearer::new_code;
 use crate::hub::{Hub, Refused};
@@ -23,6 +26,15 @@ pub(crate) enum Comer {
         /// The code they typed.
         code: String,
         /// How strong they are under its rules, if that is known.
+        rating: Option<u32>,
+    },
+    /// A bot, entered by its owner or by itself.
+    Bot {
+        /// Its account.
+        account: Account,
+        /// The code they typed.
+        code: String,
+        /// How strong it is under its rules, if that is known.
         rating: Option<u32>,
     },
     /// Somebody without a browser, added by an organiser.
@@ -71,18 +83,40 @@ impl Hub {
         comer: Comer,
     ) -> Result<(), Refused> {
         let live = self.tournament(id).await?;
+        // Whoever hunts a fleet must not have been told of it by their own bot.
+        let mut person = None;
         let (entrant, rating) = match &comer {
             Comer::Visitor { visitor, name, code, rating } => {
                 if !visitor.circle().meets(&live.terms.circle) {
                     return Err(Refused::NoTournament);
                 }
-                may_come(&live, visitor, code, *rating)?;
+                may_come(&live, visitor.account(), code, *rating)?;
                 let name = name.as_ref().map(ToString::to_string);
                 let player = self.0.storage.guest(visitor.hash(), name.as_deref()).await?;
                 if player.name.is_empty() && visitor.account().is_none() {
                     return Err(Refused::Nameless);
                 }
+                person = Some(player.id);
                 (NewEntrant::Person(player.id), *rating)
+            }
+            Comer::Bot { account, code, rating } => {
+                // Bots meet those who are in no class.
+                if live.terms.circle != Circle::Open {
+                    return Err(Refused::NoTournament);
+                }
+                if !live.terms.bots {
+                    return Err(Refused::NoBots);
+                }
+                let owner = Some(account.person());
+                let its_own = may_come(&live, Some(account.player), code, *rating);
+                // Whoever may come themselves may bring it; but how strong it is, is its own.
+                let is_brought = live.is_organised_by(owner)
+                    || !matches!(live.terms.entry, Entry::Rating { .. }) && may_come(&live, owner, code, None).is_ok();
+                if !is_brought {
+                    its_own?;
+                }
+                person = Some(account.person());
+                (NewEntrant::Person(account.player), *rating)
             }
             Comer::WalkIn(name) => {
                 ensure_organiser(&live, author)?;
@@ -112,6 +146,10 @@ impl Hub {
             };
             if let Some(known) = known {
                 return come_back(change, known);
+            }
+            let is_theirs = |one: &Entrant| one.person().is_some() && one.person() == person;
+            if hunts(change.live.state.settings()) && change.live.entrants.iter().any(is_theirs) {
+                return Err(Refused::TakesPart);
             }
             if change.live.entrants.len() >= MOST_PLAYERS || change.live.kept.version >= MOST_EVENTS {
                 return Err(Refused::Crowded);
@@ -450,13 +488,13 @@ pub(super) fn ensure_organiser(live: &LiveTournament, player: Option<PlayerId>) 
 }
 
 /// Whether somebody may come of their own accord.
-fn may_come(live: &LiveTournament, visitor: &Visitor, code: &str, rating: Option<u32>) -> Result<(), Refused> {
-    let known = visitor.account().is_some_and(|player| live.number_of(player).is_some());
+fn may_come(live: &LiveTournament, account: Option<PlayerId>, code: &str, rating: Option<u32>) -> Result<(), Refused> {
+    let known = account.is_some_and(|player| live.number_of(player).is_some());
     let may = match live.terms.entry {
         Entry::All => true,
         _ if known => true,
         Entry::Code => live.kept.code.as_deref() == Some(code),
-        Entry::Invited => visitor.account().is_some_and(|player| live.invites(player)),
+        Entry::Invited => account.is_some_and(|player| live.invites(player)),
         Entry::Rating { least, most } => rating.is_some_and(|rating| (least..=most).contains(&rating)),
     };
     if may { Ok(()) } else { Err(Refused::NotAdmitted) }

@@ -74,8 +74,11 @@ impl Hub {
             self.go_on(&mut change)?;
             if change.is_empty() {
                 // Where nothing happened because nobody was free, nothing is due until something
-                // does.
-                return Ok(());
+                // does. But what somebody wrote between the two readings may have more to follow.
+                if self.0.storage.tournament(id).await?.is_none_or(|kept| kept == live.kept) {
+                    return Ok(());
+                }
+                continue;
             }
             self.save_change(id, change).await?;
         }

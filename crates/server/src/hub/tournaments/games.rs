@@ -147,7 +147,9 @@ impl Hub {
             Some(spec) => anchor(&rules.to_string(), spec).is_some(),
             None => entrant.account,
         };
-        let rated = live.terms.rated && known(one) && known(other) && tablet.is_none();
+        // Somebody and their bot, or two bots of one owner.
+        let is_one_person = one.person().is_some() && one.person() == other.person();
+        let rated = live.terms.rated && known(one) && known(other) && tablet.is_none() && !is_one_person;
         // At one screen, and against a strategy, no clock runs.
         let control = (mode == WebGameMode::Two).then_some(live.terms.clock);
         let start = control.map(|control| ClockStart { control, since: self.time() });
@@ -339,8 +341,8 @@ fn hunted(pairing: &Pairing, games: &[TournamentGame]) -> Outcome {
     };
     match (idle(Side::A), idle(Side::B)) {
         (true, true) => return Outcome::nobody_came(),
-        (true, false) => return Outcome::absent(Side::A),
-        (false, true) => return Outcome::absent(Side::B),
+        (true, false) => return hunted_alone(Side::B, games),
+        (false, true) => return hunted_alone(Side::A, games),
         (false, false) => {}
     }
     let mut all = Outcome::default();
@@ -351,6 +353,20 @@ fn hunted(pairing: &Pairing, games: &[TournamentGame]) -> Outcome {
         }
     }
     all
+}
+
+/// What came of the hunts of that side, whose other did not come: they count against the field.
+fn hunted_alone(side: Side, games: &[TournamentGame]) -> Outcome {
+    let own = games.iter().filter(|game| game.key.game % 2 == side as u32);
+    own.fold(Outcome::absent(side.other()), |all, game| match game.ending {
+        Ending::Won(_) => {
+            let mut hunt = Outcome::default();
+            (hunt.sunk[side as usize], hunt.shots[side as usize]) = (1, u64::from(game.shots[Seat::A]));
+            all.and(hunt)
+        }
+        _ if has_fired(game) => all.at_fault(side),
+        _ => all,
+    })
 }
 
 impl LiveTournament {

@@ -21,7 +21,7 @@ pub(crate) struct Terms {
     pub(crate) rated: bool,
     /// Who may come.
     pub(crate) entry: Entry,
-    /// Whether strategies take part.
+    /// Whether strategies and bots may take part.
     pub(crate) bots: bool,
     /// Whose it is: everybody's who is in no class, or a class's.
     pub(crate) circle: Circle,

@@ -50,9 +50,15 @@ async fn pass(hub: &Hub, id: &TournamentId, seconds: u64) {
     hub.0.settings.steady.pass(Duration::from_secs(seconds));
     hub.end_turns(hub.time()).await.unwrap();
     hub.look_at_tournament(id).await.unwrap();
-    // The hub looks as well, whenever something ends: what it has begun is finished a moment later.
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    hub.look_at_tournament(id).await.unwrap();
+}
+
+/// The first shot of a hunt of whoever has that number.
+async fn fire_once(hub: &Hub, id: &TournamentId, visitor: &Visitor, number: u32) {
+    let live = hub.tournament(id).await.unwrap();
+    let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(number)).unwrap();
+    let asker = crate::hub::Asker { visitor: Some(visitor.clone()), seat: None };
+    let cell = live.terms.rules.grid().cells().next().unwrap();
+    hub.fire(own.web_game.as_ref().unwrap(), &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
 }
 
 #[tokio::test]
@@ -88,10 +94,7 @@ async fn a_hunt_that_takes_too_long_ends_and_counts_as_the_worst_of_the_round() 
     let (id, visitors, _) = begun(&hub, Duplicate::Hunts, 1).await;
     let live = hub.tournament(&id).await.unwrap();
     assert_eq!(live.games.len(), 2, "each hunts for themselves");
-    let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(1)).unwrap().web_game.clone().unwrap();
-    let asker = crate::hub::Asker { visitor: Some(visitors[0].clone()), seat: None };
-    let cell = live.terms.rules.grid().cells().next().unwrap();
-    hub.fire(&own, &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
+    fire_once(&hub, &id, &visitors[0], 1).await;
     pass(&hub, &id, 30).await;
     assert_eq!(hub.tournament(&id).await.unwrap().kept.state, TournamentState::Running);
     pass(&hub, &id, 31).await;
@@ -101,6 +104,8 @@ async fn a_hunt_that_takes_too_long_ends_and_counts_as_the_worst_of_the_round() 
     let outcome = live.state.rounds()[0].pairings[0].outcome.unwrap();
     let ada = live.state.rounds()[0].pairings[0].pairing.a.0 == 0;
     assert_eq!(outcome.attendance, if ada { Attendance::BAbsent } else { Attendance::AAbsent });
+    // What she hunted counts all the same, and she has not come to an end.
+    assert_eq!((outcome.faults, outcome.sunk), (if ada { [1, 0] } else { [0, 1] }, [0, 0]));
 }
 
 #[tokio::test]
@@ -108,13 +113,9 @@ async fn a_hunt_that_is_given_up_is_lost_and_sinks_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let hub = hub(&folder).await;
     let (id, visitors, _) = begun(&hub, Duplicate::Hunts, 1).await;
-    let live = hub.tournament(&id).await.unwrap();
-    let cell = live.terms.rules.grid().cells().next().unwrap();
     // Both have begun, and neither comes to an end.
     for (visitor, number) in visitors.iter().zip(1..) {
-        let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(number)).unwrap();
-        let asker = crate::hub::Asker { visitor: Some(visitor.clone()), seat: None };
-        hub.fire(own.web_game.as_ref().unwrap(), &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
+        fire_once(&hub, &id, visitor, number).await;
     }
     pass(&hub, &id, 61).await;
     let outcome = hub.tournament(&id).await.unwrap().state.rounds()[0].pairings[0].outcome.unwrap();
@@ -128,12 +129,8 @@ async fn another_fleet_has_its_own_time_and_ends_where_nobody_comes_to_it() {
     let folder = tempfile::tempdir().unwrap();
     let hub = hub(&folder).await;
     let (id, visitors, _) = begun_as(&hub, Duplicate::Hunts, Format::Knockout { third_place: true }).await;
-    let live = hub.tournament(&id).await.unwrap();
-    let cell = live.terms.rules.grid().cells().next().unwrap();
     for (visitor, number) in visitors.iter().zip(1..) {
-        let own = live.games.iter().find(|game| game.seats[Seat::A] == Some(number)).unwrap();
-        let asker = crate::hub::Asker { visitor: Some(visitor.clone()), seat: None };
-        hub.fire(own.web_game.as_ref().unwrap(), &asker, vec![cell], 0, |_, _, _| ()).await.unwrap();
+        fire_once(&hub, &id, visitor, number).await;
     }
     pass(&hub, &id, 61).await;
     for _ in 0..3 {
