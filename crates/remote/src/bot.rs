@@ -96,6 +96,11 @@ pub enum News {
         /// How often it failed.
         times: u32,
     },
+    /// It has found a fleet that all in a tournament hunt.
+    Found {
+        /// With how many shots.
+        shots: usize,
+    },
     /// A game is over.
     Over {
         /// Against whom.
@@ -421,7 +426,9 @@ impl Sitting {
             }
             let (result, shots) = (end.result, end.shots.shots().len());
             let opponent = text(message, "opponent").to_owned();
-            _ = self.told.send(News::Over { opponent, result, shots });
+            let is_found = result == GameResult::Won && message.get("opponent").is_none();
+            let news = if is_found { News::Found { shots } } else { News::Over { opponent, result, shots } };
+            _ = self.told.send(news);
         }
         Next::Done
     }

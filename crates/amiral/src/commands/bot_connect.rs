@@ -57,11 +57,14 @@ pub(super) fn run(args: &BotArgs, session: &Session) -> Result<ExitCode, Failure
     };
     let mut tally = Tally::default();
     for one in news {
-        if let News::Over { result, .. } = one {
-            tally.games += 1;
-            tally.won += u64::from(result == GameResult::Won);
-            tally.lost += u64::from(result == GameResult::Lost);
-        }
+        let result = match one {
+            News::Over { result, .. } => Some(result),
+            News::Found { .. } => Some(GameResult::Won),
+            _ => None,
+        };
+        tally.games += u64::from(result.is_some());
+        tally.won += u64::from(result == Some(GameResult::Won));
+        tally.lost += u64::from(result == Some(GameResult::Lost));
         let line = sentence(&one, &server, words);
         // With --json nothing else is printed than the document at the end.
         if session.json { remark(&line) } else { print(line)? }
@@ -104,14 +107,19 @@ fn token(args: &BotArgs, server: &Server, words: &Words) -> Result<String, Failu
 
 /// What has happened, in a sentence. Names come from others.
 fn sentence(news: &News, server: &Server, words: &Words) -> String {
-    let name = |text: &String| amiral_words::printable_within(text, NAME);
+    let name = |text: &String| match text.as_str() {
+        "" => words.say("bot-nameless", &[]),
+        text => amiral_words::printable_within(text, NAME),
+    };
     match news {
         News::Connected { name: called } => {
             words.say("bot-connected", &[("name", name(called).into()), ("server", server.into())])
         }
         News::Lost(problem) => words.say("bot-lost", &[("problem", problem.say(words).into())]),
         News::Challenged { by, rules } => {
-            words.say("bot-challenged", &[("by", name(by).into()), ("rules", rules.say(words).into())])
+            // Here the name begins the sentence.
+            let by = if by.is_empty() { words.say("online-nameless", &[]) } else { name(by) };
+            words.say("bot-challenged", &[("by", by.into()), ("rules", rules.say(words).into())])
         }
         News::Declined { by, what } => {
             words.say("bot-declined", &[("by", name(by).into()), ("what", name(what).into())])
@@ -126,10 +134,7 @@ fn sentence(news: &News, server: &Server, words: &Words) -> String {
         News::GivenUp { opponent, times } => {
             words.say("bot-resigned", &[("opponent", name(opponent).into()), ("times", (*times).into())])
         }
-        // Where all hunt the same fleet there is nobody to win against.
-        News::Over { opponent, result: GameResult::Won, shots } if opponent.is_empty() => {
-            words.say("bot-over-found", &[("shots", (*shots).into())])
-        }
+        News::Found { shots } => words.say("bot-over-found", &[("shots", (*shots).into())]),
         News::Over { opponent, result, shots } => {
             let key = match result {
                 GameResult::Won => "bot-over-won",

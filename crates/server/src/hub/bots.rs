@@ -243,8 +243,10 @@ fn message(loaded: &LoadedGame, seat: Seat, task: Task, now: Timestamp) -> Optio
     object.insert("game".into(), loaded.web_game.id.to_string().into());
     object.insert("seat".into(), seat.to_string().into());
     object.insert("rules".into(), rules(game.rules()));
-    let other = game.plan().seats[seat.other()].as_ref().map(Participant::name);
-    object.insert("opponent".into(), other.unwrap_or_default().into());
+    // Whoever hunts does so alone.
+    if let Some(other) = game.plan().seats[seat.other()].as_ref().map(Participant::name) {
+        object.insert("opponent".into(), other.into());
+    }
     Some(message)
 }
 

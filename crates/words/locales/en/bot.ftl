@@ -112,6 +112,7 @@ bot-lost = The connection is lost, trying again: { $problem }
 bot-challenged = { $by } challenges: { $rules }
 bot-declined = Declined the challenge of { $by }: the program does not play by these rules ({ $what }).
 bot-not-taken = The challenge of { $by } could not be taken: { $problem }
+bot-nameless = somebody
 bot-over-won = Won against { $opponent } with { $shots } shots.
 bot-over-found = Found the fleet with { $shots } shots.
 bot-over-lost = Lost against { $opponent }.

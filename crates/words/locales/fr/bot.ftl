@@ -109,6 +109,7 @@ bot-lost = Connexion perdue, nouvel essai : { $problem }
 bot-challenged = { $by } le défie : { $rules }
 bot-declined = Défi de { $by } décliné : le programme ne joue pas selon ces règles ({ $what }).
 bot-not-taken = Le défi de { $by } n’a pas pu être relevé : { $problem }
+bot-nameless = quelqu’un
 bot-over-won = Partie gagnée contre { $opponent } en { $shots } tirs.
 bot-over-found = Flotte trouvée en { $shots } tirs.
 bot-over-lost = Partie perdue contre { $opponent }.
