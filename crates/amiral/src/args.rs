@@ -6,6 +6,7 @@ mod arena;
 mod benchmark;
 mod bot;
 mod play;
+mod serve;
 mod study;
 mod tournament;
 mod values;
@@ -25,10 +26,11 @@ pub(crate) use arena::ArenaArgs;
 pub(crate) use benchmark::BenchmarkArgs;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
+pub(crate) use serve::{AnnounceArgs, ServeArgs};
 pub(crate) use study::{StudyArgs, TableFormat};
 pub(crate) use tournament::{TournamentAction, TournamentArgs, TournamentFormat};
-pub(crate) use values::{Games, Needed, Sides, Talk, Teachers, Unfinished};
-use values::{address, id, law, names, network, seconds, seed, site, whole};
+pub(crate) use values::{Games, LogFormat, Needed, Sides, Talk, Teachers, Unfinished};
+use values::{id, law, names, seconds, seed, whole};
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -74,6 +76,7 @@ pub(crate) enum Command {
     Backup(BackupArgs),
     Restore(RestoreArgs),
     Account(AccountArgs),
+    Announce(AnnounceArgs),
     Log(LogArgs),
     Bot(BotArgs),
     Strategies,
@@ -185,29 +188,6 @@ pub(crate) struct FilterArgs {
     pub(crate) until: Option<String>,
     #[arg(long, value_enum)]
     pub(crate) result: Option<ResultArg>,
-}
-
-#[derive(clap::Args, Debug)]
-pub(crate) struct ServeArgs {
-    #[arg(short, long, value_name = "ADDRESS", default_value = "127.0.0.1:8000", value_parser = address, overrides_with = "addr")]
-    pub(crate) addr: std::net::SocketAddr,
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = whole::<u32>(1, 86_400), overrides_with = "patience")]
-    pub(crate) patience: u32,
-    #[arg(long, value_name = "URL", value_parser = site, overrides_with = "public_url")]
-    pub(crate) public_url: Option<amiral_server::PublicUrl>,
-    #[arg(long, value_name = "NETWORK", value_parser = network)]
-    pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
-    #[arg(long, value_name = "FOLDER", overrides_with = "pages")]
-    pub(crate) pages: Option<std::path::PathBuf>,
-    #[arg(long, value_name = "PROGRAM")]
-    pub(crate) allow_program: Vec<String>,
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Talk::Text, overrides_with = "talk")]
-    pub(crate) talk: Talk,
-    #[arg(long, value_name = "WHO", value_enum, default_value_t = Teachers::Named, overrides_with = "teachers")]
-    pub(crate) teachers: Teachers,
-    /// Days.
-    #[arg(long, value_name = "DAYS", value_parser = whole::<u32>(1, 36_500), overrides_with = "keep_guests")]
-    pub(crate) keep_guests: Option<u32>,
 }
 
 #[derive(clap::Args, Debug)]

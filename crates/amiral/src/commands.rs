@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod analyse;
+pub(crate) mod announce;
 pub(crate) mod arena;
 pub(crate) mod backup;
 pub(crate) mod benchmark;

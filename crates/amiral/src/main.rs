@@ -14,6 +14,7 @@ mod failure;
 mod games;
 mod heat;
 mod help;
+mod json_log;
 mod lines;
 mod manual;
 mod match_keeper;
@@ -21,6 +22,7 @@ mod notes;
 mod output;
 mod progress;
 mod session;
+mod site_settings;
 mod study_folder;
 mod usage;
 
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
 
 fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
     let words = Words::new(early.lang());
+    let typed = &site_settings::with_settings(typed, &words)?;
     let Some(args) = parsed(typed, early, &words)? else { return Ok(ExitCode::SUCCESS) };
     let session = Session::new(&args.everywhere, args.database, words)?;
     if !args.everywhere.no_pager && args.command.as_ref().is_none_or(Command::is_answer) {
@@ -85,6 +88,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Backup(args)) => commands::backup::run(&args, &session),
         Some(Command::Restore(args)) => commands::restore::run(&args, &session),
         Some(Command::Account(args)) => commands::account::run(&args, &session),
+        Some(Command::Announce(args)) => commands::announce::run(&args, &session),
         Some(Command::Log(args)) => commands::log::run(&args, &session),
         Some(Command::Bot(args)) => commands::bot::run(&args, &session),
         Some(Command::Strategies) => commands::strategies::run(&session),

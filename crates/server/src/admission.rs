@@ -2,6 +2,7 @@
 //! visitor, and the limits.
 
 use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{Method, header};
@@ -40,6 +41,11 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && !is_ours(request.headers()) {
         return Problem::say(words, Kind::Forbidden, "server-other-site", &[]).into_response();
+    }
+
+    // Whoever asks again asks another node.
+    if changes && app.is_leaving() && MADE.contains(&request.uri().path()) {
+        return Problem::say(words, Kind::Unavailable, "server-leaving", &[]).after(AGAIN).into_response();
     }
 
     let shown = Token::of(request.headers());
@@ -93,6 +99,10 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     let response = next.run(request).await;
     hand_out(&app, words, response, cookie.zip(known), new).await
 }
+
+/// What is not begun any more at a server that is about to stop, and how soon to ask again.
+const MADE: [&str; 3] = ["/api/games", "/api/studies", "/api/lobby/seek"];
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Where somebody new can begin something that is theirs.
 const BEGINNINGS: [&str; 7] = [

@@ -3,156 +3,31 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use amiral_store::{Event, EventKind, Handle, Storage, StoreError};
+use amiral_store::{ANNOUNCEMENT, Event, EventKind, Handle, Storage, StoreError, Uid};
 use amiral_words::{Lang, Words};
-use ipnet::IpNet;
 use rayon::ThreadPoolBuildError;
 use thiserror::Error;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
-use crate::api::{Boards, Tables, Talk, gather_puzzles};
+use crate::api::{Boards, Tables, gather_puzzles};
 use crate::client::Address;
-use crate::clock::Clock;
 use crate::connections::LiveConnections;
 use crate::failures::FailedSignIns;
-use crate::hub::{Hub, HubSettings, LocalBus, resume_clocks};
+use crate::hub::{Bus, Hub, HubSettings, LocalBus, NodeBus, resume_clocks};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::judging::keep_judging;
 use crate::limits::{Limiter, Limits, Rate};
-use crate::pages::Notices;
+use crate::metrics::Metrics;
+use crate::nodes::{News, Nodes, Wire, Word, keep_hearing, keep_telling};
 use crate::passkeys::Ceremonies;
 use crate::passwords::Passwords;
 use crate::rules_cache::RulesCache;
-use crate::security::{PublicUrl, Site};
-use crate::visitor::Sessions;
+use crate::security::Site;
+use crate::settings::Settings;
+use crate::visitor::{Sessions, draw};
 
-/// How the site is run.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Where others find the site.
-    pub public_url: Option<PublicUrl>,
-    /// The proxies that are believed when they say for whom they ask.
-    pub trusted_proxies: Vec<IpNet>,
-    /// How long somebody must be absent before the other may claim the win.
-    pub patience: Duration,
-    /// How long a game may be left alone before it is cancelled.
-    pub expiry: Duration,
-    /// The same for a game in which nobody has fired yet.
-    pub expiry_unstarted: Duration,
-    /// How many requests one visitor may make.
-    pub visitor_rate: Rate,
-    /// How many requests may come from one address, whoever the visitors are.
-    pub address_rate: Rate,
-    /// How many games one visitor may make.
-    pub visitor_games: Rate,
-    /// How many games may be made from one address.
-    pub address_games: Rate,
-    /// How many games a bot may begin.
-    pub bot_games: Rate,
-    /// How many it may play at once.
-    pub most_bot_games: u32,
-    /// How many bots an account may have.
-    pub most_bots: u32,
-    /// How often somebody may try to sign in to one account from one address.
-    pub account_sign_ins: Rate,
-    /// How often somebody may try to sign in from one address, to whichever accounts.
-    pub address_sign_ins: Rate,
-    /// How many accounts may be registered from one address, with every handle that is taken.
-    pub address_accounts: Rate,
-    /// How many connections may be open, in all and from one address.
-    pub most_connections: usize,
-    /// The same from one address.
-    pub most_connections_by_address: usize,
-    /// How many live connections one visitor may have.
-    pub most_live_by_visitor: usize,
-    /// How many live connections there may be from one address.
-    pub most_live_by_address: usize,
-    /// How long the head of a request may take to come, and its body.
-    pub request_time: Duration,
-    /// How much long work may be under way or wait.
-    pub most_work: usize,
-    /// How long one piece of it may take.
-    pub work_time: Duration,
-    /// How long a strategy may think about a move before it makes the first that comes to mind.
-    pub thinking_time: Duration,
-    /// The most studies at a time.
-    pub most_studies: usize,
-    /// The most studies of one visitor at a time.
-    pub most_studies_by_visitor: usize,
-    /// How long a study may run.
-    pub study_time: Duration,
-    /// The most games of a study, those of all strategies added up.
-    pub most_games: u64,
-    /// How long guests are remembered who do not play any more; nothing where for good.
-    pub keep_guests: Option<Duration>,
-    /// What players may say to each other.
-    pub talk: Talk,
-    /// Who may make classes.
-    pub teachers: Teachers,
-    /// The most classes of one teacher.
-    pub most_classes: u32,
-    /// The most pupils of one class.
-    pub most_pupils: u32,
-    /// What the operator has to say.
-    pub notices: Notices,
-    /// What time it is.
-    pub clock: Clock,
-}
-
-/// Who may make classes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Teachers {
-    /// Those whom the operator has named.
-    #[default]
-    Named,
-    /// Everybody with an account.
-    Everybody,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            public_url: None,
-            trusted_proxies: Vec::new(),
-            patience: Duration::from_mins(1),
-            expiry: Duration::from_hours(14 * 24),
-            expiry_unstarted: Duration::from_hours(7 * 24),
-            visitor_rate: Rate { burst: 120.0, refill: 30.0 },
-            // Two hundred pupils who open the site at once ask for some thirty things each.
-            address_rate: Rate { burst: 12_000.0, refill: 1_000.0 },
-            visitor_games: Rate { burst: 20.0, refill: 0.5 },
-            address_games: Rate { burst: 1_000.0, refill: 10.0 },
-            // Ten a minute, in the long run.
-            bot_games: Rate { burst: 10.0, refill: 1.0 / 6.0 },
-            most_bot_games: 16,
-            most_bots: 5,
-            // A hundred guesses an hour at most; a school may sign in all at once.
-            account_sign_ins: Rate { burst: 10.0, refill: 0.02 },
-            address_sign_ins: Rate { burst: 300.0, refill: 1.0 },
-            address_accounts: Rate { burst: 60.0, refill: 0.05 },
-            most_connections: 10_000,
-            most_connections_by_address: 2_500,
-            most_live_by_visitor: 20,
-            most_live_by_address: 1_000,
-            request_time: Duration::from_secs(15),
-            most_work: 64,
-            work_time: Duration::from_mins(2),
-            thinking_time: Duration::from_secs(10),
-            most_studies: 4,
-            most_studies_by_visitor: 2,
-            study_time: Duration::from_mins(20),
-            most_games: 2_000_000,
-            keep_guests: None,
-            talk: Talk::default(),
-            teachers: Teachers::default(),
-            most_classes: 20,
-            most_pupils: 200,
-            notices: Notices::default(),
-            clock: Clock::default(),
-        }
-    }
-}
-
+/// How often what is said on all pages is read.
+const ANNOUNCED: Duration = Duration::from_secs(5);
 /// How many guests are forgotten in one round.
 const FORGOTTEN_AT_ONCE: u32 = 1_000;
 
@@ -195,6 +70,13 @@ pub(crate) struct Inner {
     tables: Tables,
     lobby: Boards,
     ending: watch::Sender<bool>,
+    /// Set once the server is told to stop, to how long it still serves.
+    leaving: watch::Sender<Option<Duration>>,
+    metrics: Arc<Metrics>,
+    /// What the numbers of requests begin with.
+    started: Uid,
+    /// What is said on all pages.
+    announcement: Mutex<Option<Arc<str>>>,
 }
 
 /// The threads of the site. Each kind of work has its own, so that none waits for another.
@@ -249,6 +131,15 @@ impl App {
             urgency: Urgency::Prompt,
         };
         let rules = Arc::<RulesCache>::default();
+        let metrics = Arc::<Metrics>::default();
+        let (nodes, words) = if storage.is_shared() {
+            let (nodes, words) = Nodes::several();
+            (nodes, Some(words))
+        } else {
+            (Nodes::default(), None)
+        };
+        let bus: Arc<dyn Bus> =
+            if words.is_some() { Arc::new(NodeBus::new(nodes.clone())) } else { Arc::new(LocalBus::default()) };
         let (steady, due) = resume_clocks(&*storage, settings.clock.now()).await?;
         let hub = HubSettings {
             rules: rules.clone(),
@@ -262,11 +153,14 @@ impl App {
             clock: settings.clock.clone(),
             steady,
             due,
+            nodes: nodes.clone(),
+            metrics: metrics.clone(),
         };
+        let wire = settings.wire.clone().unwrap_or_else(|| Wire::Database(storage.clone()));
         let app = App(Arc::new(Inner {
             site: Site::new(settings.public_url.clone()),
-            hub: Hub::open(storage.clone(), Arc::new(LocalBus::default()), hub),
-            sessions: Sessions::new(storage.clone(), settings.clock.clone()),
+            hub: Hub::open(storage.clone(), bus, hub),
+            sessions: Sessions::new(storage.clone(), settings.clock.clone(), nodes.clone()),
             workers,
             studies: Studies::new(StudyLimits {
                 most: settings.most_studies,
@@ -274,16 +168,16 @@ impl App {
                 time: settings.study_time,
             }),
             limits: Limits {
-                by_address: Limiter::new(settings.address_rate),
-                by_visitor: Limiter::new(settings.visitor_rate),
-                games_by_address: Limiter::new(settings.address_games),
-                games_by_visitor: Limiter::new(settings.visitor_games),
-                games_by_bot: Limiter::new(settings.bot_games),
-                sign_ins: Limiter::new(settings.account_sign_ins),
-                sign_ins_by_address: Limiter::new(settings.address_sign_ins),
-                accounts_by_address: Limiter::new(settings.address_accounts),
-                reports_by_visitor: Limiter::new(Rate { burst: 5.0, refill: 1.0 / 600.0 }),
-                reports_by_address: Limiter::new(Rate { burst: 60.0, refill: 1.0 / 60.0 }),
+                by_address: Limiter::among(&nodes, 0, settings.address_rate),
+                by_visitor: Limiter::among(&nodes, 1, settings.visitor_rate),
+                games_by_address: Limiter::among(&nodes, 2, settings.address_games),
+                games_by_visitor: Limiter::among(&nodes, 3, settings.visitor_games),
+                games_by_bot: Limiter::among(&nodes, 4, settings.bot_games),
+                sign_ins: Limiter::among(&nodes, 5, settings.account_sign_ins),
+                sign_ins_by_address: Limiter::among(&nodes, 6, settings.address_sign_ins),
+                accounts_by_address: Limiter::among(&nodes, 7, settings.address_accounts),
+                reports_by_visitor: Limiter::among(&nodes, 8, Rate { burst: 5.0, refill: 1.0 / 600.0 }),
+                reports_by_address: Limiter::among(&nodes, 9, Rate { burst: 60.0, refill: 1.0 / 60.0 }),
             },
             passwords: Passwords::default(),
             ceremonies: Ceremonies::default(),
@@ -297,14 +191,79 @@ impl App {
             settings,
             words: Lang::ALL.map(Words::new),
             ending: watch::Sender::new(false),
+            leaving: watch::Sender::new(None),
+            metrics,
+            started: Uid::draw(),
+            announcement: Mutex::default(),
         }));
+        if let Err(error) = app.read_announcement().await {
+            tracing::warn!("what is to be said on all pages could not be read: {error}");
+        }
+        if let Some(words) = words {
+            app.keep_company(nodes, words, wire);
+        }
         app.look_after();
         tokio::spawn(keep_judging(Arc::downgrade(&app.0)));
         Ok(app)
     }
 
+    /// Tells the other nodes what happens here, and hears what happens there.
+    fn keep_company(&self, nodes: Nodes, words: mpsc::Receiver<Word>, wire: Wire) {
+        let (news, mut heard) = mpsc::channel(1_000);
+        if let Some(id) = nodes.id() {
+            tokio::spawn(keep_telling(id.clone(), words, wire.clone()));
+        }
+        tokio::spawn(keep_hearing(nodes, wire, news));
+        let inner = Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                let news = tokio::time::timeout(ANNOUNCED, heard.recv()).await;
+                let Some(app) = inner.upgrade().map(App) else { return };
+                let news = match news {
+                    Ok(Some(news)) => news,
+                    Ok(None) => return,
+                    Err(_) => continue,
+                };
+                match &news {
+                    News::Word(_, Word::Sessions) => app.sessions().forget_here(),
+                    News::Word(_, Word::Spent(limit, key, count)) => app.limits().spend(*limit, key, *count),
+                    News::Gap => {
+                        app.sessions().forget_here();
+                        app.hub().hear(news).await;
+                    }
+                    News::Word(..) => app.hub().hear(news).await,
+                }
+            }
+        });
+    }
+
+    /// Regularly reads what is to be said on all pages, for as long as the site runs.
+    fn keep_announcing(&self) {
+        let inner = Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(ANNOUNCED).await;
+                let Some(app) = inner.upgrade().map(App) else { return };
+                // While the database does not answer, the same is said as before.
+                let _ = app.read_announcement().await;
+            }
+        });
+    }
+
+    async fn read_announcement(&self) -> Result<(), StoreError> {
+        let said = self.0.storage.setting(None, ANNOUNCEMENT).await?;
+        *self.0.announcement.lock().unwrap_or_else(PoisonError::into_inner) = said.map(Arc::from);
+        Ok(())
+    }
+
+    /// What is said on all pages, if anything is.
+    pub(crate) fn announcement(&self) -> Option<Arc<str>> {
+        self.0.announcement.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Regularly removes expired sessions and logs refusals, for as long as the site runs.
     fn look_after(&self) {
+        self.keep_announcing();
         let inner = Arc::downgrade(&self.0);
         tokio::spawn(async move {
             for minute in 1_u64.. {
@@ -313,6 +272,10 @@ impl App {
                 let app = App(inner);
                 if let Err(error) = app.note_refusals().await {
                     tracing::warn!("what was refused could not be noted: {error}");
+                }
+                // What follows is done by one node.
+                if !app.hub().is_on_duty() {
+                    continue;
                 }
                 if minute % 10 == 0
                     && let Err(error) = gather_puzzles(&app).await
@@ -338,17 +301,19 @@ impl App {
     /// notes how many.
     async fn forget_guests(&self) -> Result<(), StoreError> {
         let Some(time) = self.0.settings.keep_guests else { return Ok(()) };
+        let Some(hub) = self.hub().on_duty() else { return Ok(()) };
+        let storage = hub.storage();
         let now = self.0.settings.clock.now();
         let before = now - jiff::SignedDuration::try_from(time).unwrap_or(jiff::SignedDuration::MAX);
-        let idle = self.0.storage.idle_guests(before, FORGOTTEN_AT_ONCE).await?;
+        let idle = storage.idle_guests(before, FORGOTTEN_AT_ONCE).await?;
         for guest in &idle {
-            self.0.storage.forget_guest(*guest).await?;
+            storage.forget_guest(*guest).await?;
         }
         if idle.is_empty() {
             return Ok(());
         }
         let kind = EventKind::Forgotten { guests: idle.len() as u64 };
-        self.0.storage.log_event(&Event { at: now, subject: "guests".into(), kind }).await
+        storage.log_event(&Event { at: now, subject: "guests".into(), kind }).await
     }
 
     /// Counts a request that is refused because there were too many.
@@ -470,9 +435,66 @@ impl App {
         &self.0.lobby
     }
 
+    /// What is counted for whoever runs the site.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// What the request of that number is called in the log.
+    pub(crate) fn request_id(&self, number: u64) -> String {
+        format!("{}-{number}", &self.0.started.0[..8])
+    }
+
+    /// Whether the server has been told to stop.
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.0.leaving.borrow().is_some()
+    }
+
+    /// Waits until a live connection is to be closed: as the server is told to stop, all of them within the
+    /// time for which it still serves.
+    pub(crate) fn time_to_leave(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut leaving = self.0.leaving.subscribe();
+        async move {
+            let time = match leaving.wait_for(Option::is_some).await {
+                Ok(time) => time.unwrap_or_default(),
+                Err(_) => return,
+            };
+            // Everybody somewhere else, not all at once.
+            tokio::time::sleep(time.mul_f64((draw() % 1_000) as f64 / 1_250.0)).await;
+        }
+    }
+
+    /// Still serves for a while, and takes on nothing new: others are to take over.
+    pub(crate) async fn drain(&self) {
+        let time = self.0.settings.drain;
+        if time.is_zero() {
+            return;
+        }
+        self.0.leaving.send_replace(Some(time));
+        let left = async {
+            if self.hub().other_nodes() > 0
+                && let Err(error) = self.hub().leave_duty().await
+            {
+                tracing::warn!("another node looks after the site a little later: {error}");
+            }
+        };
+        tokio::join!(left, tokio::time::sleep(time));
+    }
+
     /// Changes when the server is about to end.
     pub(crate) fn ending(&self) -> watch::Receiver<bool> {
         self.0.ending.subscribe()
+    }
+
+    /// Has other nodes go on without this one.
+    pub(crate) async fn leave(&self) {
+        let hub = self.hub();
+        for left in [hub.leave_duty().await, hub.stop_time().await] {
+            if let Err(error) = left {
+                tracing::warn!("the other nodes notice later that this one has ended: {error}");
+            }
+        }
+        hub.say_goodbye().await;
     }
 
     /// Tells every live connection that the server is about to end.

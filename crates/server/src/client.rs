@@ -25,6 +25,11 @@ impl Address {
 }
 
 impl Address {
+    /// One of the addresses that count as this one.
+    pub(crate) fn ip(self) -> IpAddr {
+        self.0
+    }
+
     /// The network that one customer may have whole: of IPv6, a /48 with its 65,536 addresses.
     pub(crate) fn network(self) -> Network {
         Network(match self.0 {

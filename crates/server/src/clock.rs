@@ -46,6 +46,9 @@ impl std::fmt::Debug for Clock {
     }
 }
 
+/// How far apart the clocks of two nodes may be, in milliseconds.
+const ACCURACY: i64 = 5;
+
 /// A clock that passes evenly from some moment on, whatever happens to the system's. Clones show the
 /// same time.
 #[derive(Clone, Debug)]
@@ -54,6 +57,10 @@ pub(crate) struct SteadyClock {
     begun: Instant,
     /// For how long it stands still at first.
     held: Duration,
+    /// How much later it is than that says, in milliseconds: among several nodes all show the same.
+    adjusted: Arc<AtomicI64>,
+    /// The latest time shown, in milliseconds since 1970.
+    latest: Arc<AtomicI64>,
     /// How much later a test has made it, in milliseconds.
     #[cfg(test)]
     ahead: Arc<AtomicI64>,
@@ -66,6 +73,8 @@ impl SteadyClock {
             began: at,
             begun: Instant::now(),
             held: Duration::ZERO,
+            adjusted: Arc::default(),
+            latest: Arc::new(AtomicI64::new(i64::MIN)),
             #[cfg(test)]
             ahead: Arc::default(),
         }
@@ -76,13 +85,31 @@ impl SteadyClock {
         SteadyClock { held, ..self }
     }
 
+    /// Whether it still stands still.
+    pub(crate) fn is_held(&self) -> bool {
+        self.begun.elapsed() < self.held
+    }
+
     /// The time, to the millisecond.
     pub(crate) fn now(&self) -> Timestamp {
         let passed = i64::try_from(self.begun.elapsed().saturating_sub(self.held).as_millis()).unwrap_or(i64::MAX);
         #[cfg(test)]
         let passed = passed + self.ahead.load(Ordering::Relaxed);
-        let now = self.began.as_millisecond().saturating_add(passed);
+        let now = self.began.as_millisecond().saturating_add(passed + self.adjusted.load(Ordering::Relaxed));
+        let now = now.max(self.latest.fetch_max(now, Ordering::Relaxed));
         Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Shows the common time from now on, which was that when this clock was asked and showed the other.
+    /// Where that is earlier it stands still until then.
+    pub(crate) fn follow(&self, asked: Timestamp, common: Timestamp) {
+        // Between the question and the answer lies the way to the database.
+        let between = i64::midpoint(asked.as_millisecond(), self.now().as_millisecond());
+        let difference = common.as_millisecond() - between;
+        // What is within the accuracy of that is nothing.
+        if difference.abs() > ACCURACY {
+            self.adjusted.fetch_add(difference, Ordering::Relaxed);
+        }
     }
 
     /// Makes it later.

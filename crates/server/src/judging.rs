@@ -8,7 +8,7 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use amiral_game::{Rules, Seat, Seen, Shot, Stop};
-use amiral_store::{Judgement, JudgementState, MatchId, StoreError};
+use amiral_store::{Judgement, JudgementState, MatchId, Storage, StoreError};
 use amiral_study::{STEPS_A_PLAYER, given_away, review};
 
 use crate::App;
@@ -39,12 +39,15 @@ pub(crate) async fn keep_judging(app: Weak<crate::app::Inner>) {
 pub(crate) async fn judge_waiting(app: &App) -> Result<usize, StoreError> {
     let mut judged = 0;
     loop {
-        let ids = app.storage().unjudged(ROUND).await?;
+        // Another node may do it, or have begun to.
+        let Some(hub) = app.hub().on_duty() else { return Ok(judged) };
+        let storage = hub.storage();
+        let ids = storage.unjudged(ROUND).await?;
         if ids.is_empty() {
             return Ok(judged);
         }
         for id in ids {
-            if !judge_match(app, id).await? {
+            if !judge_match(app, storage, id).await? {
                 return Ok(judged);
             }
             judged += 1;
@@ -53,8 +56,7 @@ pub(crate) async fn judge_waiting(app: &App) -> Result<usize, StoreError> {
 }
 
 /// Judges a game; says whether there was time for it.
-async fn judge_match(app: &App, id: MatchId) -> Result<bool, StoreError> {
-    let storage = app.storage();
+async fn judge_match(app: &App, storage: &dyn Storage, id: MatchId) -> Result<bool, StoreError> {
     // Whoever erases a game meanwhile has nothing judged.
     let Some(kept) = storage.load_all(&[id]).await?.pop() else { return Ok(true) };
     let waiting = storage.judgements(id).await?;

@@ -22,7 +22,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::client::{Address, is_trusted};
 use crate::connections::{Counts, Patient};
-use crate::{App, admission, api, pages, security};
+use crate::{App, admission, api, pages, security, status};
 
 /// How long running requests may take when the server is told to stop.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -44,6 +44,7 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), admission::admit))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), security::headers))
+        .layer(middleware::from_fn_with_state(app.clone(), status::note))
         .with_state(app)
 }
 
@@ -66,6 +67,7 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
     let leave = app.clone();
     tokio::spawn(async move {
         stop.await;
+        leave.drain().await;
         leave.end();
     });
     let site = router(app.clone());
@@ -104,6 +106,7 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
     }
     drop(open);
     let _ = tokio::time::timeout(FAREWELL, async { while none_open.changed().await.is_ok() {} }).await;
+    app.leave().await;
     Ok(())
 }
 

@@ -15,6 +15,7 @@ use axum::http::{HeaderMap, HeaderValue};
 
 use crate::clock::Clock;
 use crate::locale::cookie;
+use crate::nodes::{Nodes, Word};
 use crate::security::Site;
 
 /// How long a browser keeps the cookie: 400 days, the most they do.
@@ -124,6 +125,7 @@ pub(crate) struct Sessions {
     known: Mutex<HashMap<SecretHash, (Visitor, Instant)>>,
     /// How often sessions were ended: what was asked of the database before is not remembered after.
     endings: AtomicU64,
+    nodes: Nodes,
 }
 
 /// The most sessions that are remembered.
@@ -135,8 +137,8 @@ const FRESH: Duration = Duration::from_secs(30);
 const LOOK: Duration = Duration::from_secs(3);
 
 impl Sessions {
-    pub(crate) fn new(storage: Arc<dyn Storage>, clock: Clock) -> Sessions {
-        Sessions { storage, clock, known: Mutex::default(), endings: AtomicU64::default() }
+    pub(crate) fn new(storage: Arc<dyn Storage>, clock: Clock, nodes: Nodes) -> Sessions {
+        Sessions { storage, clock, known: Mutex::default(), endings: AtomicU64::default(), nodes }
     }
 
     /// The visitor with that cookie.
@@ -240,6 +242,7 @@ impl Sessions {
 
     /// Remembers nobody who had one of those cookies: their sessions have ended.
     pub(crate) fn forget(&self, cookies: impl IntoIterator<Item = SecretHash>) {
+        self.nodes.tell(Word::Sessions);
         self.endings.fetch_add(1, Ordering::AcqRel);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         for cookie in cookies {
@@ -249,6 +252,12 @@ impl Sessions {
 
     /// Remembers nobody at all, where it is not known whose sessions have ended.
     pub(crate) fn forget_all(&self) {
+        self.nodes.tell(Word::Sessions);
+        self.forget_here();
+    }
+
+    /// The same for what another node has ended.
+    pub(crate) fn forget_here(&self) {
         self.endings.fetch_add(1, Ordering::AcqRel);
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

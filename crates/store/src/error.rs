@@ -80,6 +80,15 @@ pub enum StoreError {
         /// The number of the shot.
         sequence: u16,
     },
+    /// Something else was saved of the match meanwhile: another node was first.
+    #[error("match {0} has gone on")]
+    Outrun(MatchId),
+    /// What nobody asked for is done by another node now.
+    #[error("another node has the lease of {game}")]
+    LeaseLost {
+        /// Of what.
+        game: String,
+    },
     /// A saved match is invalid.
     #[error("match {id} cannot be read: {problem}")]
     Unreadable {

@@ -44,6 +44,7 @@ mod location;
 mod matches;
 mod migrate;
 mod months;
+mod node;
 mod player;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -78,6 +79,7 @@ pub use history::{
 pub use location::{BadLocation, Location};
 pub use matches::{Match, MatchId, NewMatch, Origin};
 pub use months::Month;
+pub use node::{ANNOUNCEMENT, BACKED_UP, Beat, Heard, Hearing, Lease, NodeStore};
 pub use player::{Contestant, Forgotten, LocalPerson, Party, PersonId, Player, PlayerId, PlayerKind, Uid};
 pub use rating::{
     CellCounts, ExactPlay, JudgedMatch, Judgement, JudgementState, KeptComplaint, KeptHunt, KeptOfPlayer, KeptResult,
@@ -87,7 +89,7 @@ pub use rating::{
 pub use shared_fleet::{
     DayFound, Grade, Hunt, HuntLine, HuntResults, KeptPuzzle, Puzzler, SharedFleet, SharedFleetId, SharedFleetKind,
 };
-pub use step::{Act, Step};
+pub use step::{Act, Keep, Step};
 pub use storage::{
     AccountStore, ClockStore, Durability, HistoryStore, LessonStore, LobbyStore, MatchStore, Options, PlayerStore,
     PuzzleStore, ServiceStore, SharedFleetStore, Storage, WebGameStore, connect,

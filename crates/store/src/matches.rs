@@ -127,6 +127,8 @@ pub struct Match {
     pub rated: bool,
     /// The number of hints shown.
     pub hints: u32,
+    /// How many of them each was shown, where that is known.
+    pub hinted: PerSeat<u32>,
     /// Raised whenever something that is shown of it changes.
     pub version: u64,
     /// The number its players saw beside the first row, 0 or 1, where it was played on the web.

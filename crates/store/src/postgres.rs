@@ -3,11 +3,12 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgDatabaseError, PgPoolOptions};
+use async_trait::async_trait;
+use sqlx::postgres::{PgConnectOptions, PgDatabaseError, PgListener, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 
 use crate::migrate::{self, applied, migrator};
-use crate::{Durability, Options, StoreError};
+use crate::{Durability, Heard, Hearing, Options, StoreError};
 
 #[expect(clippy::duplicate_mod, reason = "the same source as for SQLite: both understand the statements")]
 #[path = "backend/mod.rs"]
@@ -22,6 +23,13 @@ const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// The month in which match `m` began, as [`month_of`](crate::months::month_of) counts them.
 const MONTH: &str = "CAST(EXTRACT(YEAR FROM to_timestamp(LEAST(m.began, 253402300799000) / 1000) AT TIME ZONE 'UTC') * 12 \
                      + EXTRACT(MONTH FROM to_timestamp(LEAST(m.began, 253402300799000) / 1000) AT TIME ZONE 'UTC') - 1 AS INTEGER)";
+
+/// The time on the database's clock, in milliseconds.
+const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+/// After a row that nobody is to change before the transaction ends.
+const HELD: &str = " FOR UPDATE";
+/// Whether several nodes can serve from one database.
+const SHARED: bool = true;
 
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/postgres/1_matches.sql")),
@@ -45,6 +53,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("classes", include_str!("../migrations/postgres/19_classes.sql")),
     ("tournaments", include_str!("../migrations/postgres/20_tournaments.sql")),
     ("bots", include_str!("../migrations/postgres/21_bots.sql")),
+    ("nodes", include_str!("../migrations/postgres/22_nodes.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.
@@ -52,6 +61,8 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<backend::Backend
     let patience = options.patience.as_millis().to_string();
     let mut connect =
         PgConnectOptions::from_str(url)?.application_name("amiral").options([("lock_timeout", patience.as_str())]);
+    // A program that is stopped in the middle of a transaction has nobody wait for it.
+    connect = connect.options([("idle_in_transaction_session_timeout", "10000")]);
     // Otherwise the server's own setting holds: either way an acknowledged shot survives the death
     // of this program.
     if options.durability == Durability::PowerCut {
@@ -72,14 +83,47 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<backend::Backend
     }
     server.close().await?;
     let pool = PgPoolOptions::new()
-        .max_connections(8)
+        .max_connections(CONNECTIONS)
         .acquire_timeout(options.patience + Duration::from_secs(5))
         .connect_with(connect)
         .await?;
     Ok(backend::Backend::new(pool.clone(), pool, Guard))
 }
 
+/// The most connections of one program: one of them hears what other nodes tell.
+const CONNECTIONS: u32 = 9;
+
+/// What nodes tell each other by.
+const CHANNEL: &str = "amiral";
+
+/// Tells all nodes something.
+async fn tell(pool: &sqlx::Pool<Db>, text: &str) -> Result<(), StoreError> {
+    sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(text).execute(pool).await?;
+    Ok(())
+}
+
+/// Hears what is told from now on.
+async fn hear(pool: &sqlx::Pool<Db>) -> Result<Option<Box<dyn Hearing>>, StoreError> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    // A server that is restarted closes the pool's connections, and is not to close the pool.
+    listener.ignore_pool_close_event(true);
+    listener.listen(CHANNEL).await?;
+    Ok(Some(Box::new(Ear(listener))))
+}
+
+struct Ear(PgListener);
+
+#[async_trait]
+impl Hearing for Ear {
+    async fn next(&mut self) -> Result<Heard, StoreError> {
+        // The connection is made again where it was lost.
+        let heard = self.0.try_recv().await?;
+        Ok(heard.map_or(Heard::Gap, |told| Heard::Text(told.payload().to_owned())))
+    }
+}
+
 /// A server looks after its own files.
+#[derive(Clone)]
 pub(crate) struct Guard;
 
 #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "a file can be gone")]

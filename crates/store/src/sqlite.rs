@@ -8,9 +8,12 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::file::{self, Guard};
 use crate::migrate::{self, applied, migrator};
-use crate::{Durability, Options, StoreError};
+use crate::{Durability, Hearing, Options, StoreError};
 
-#[expect(clippy::duplicate_mod, reason = "the same source as for PostgreSQL: both understand the statements")]
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "the same source as for PostgreSQL: both understand the statements")
+)]
 #[path = "backend/mod.rs"]
 mod backend;
 
@@ -32,6 +35,13 @@ const CHECKED: u64 = 4 << 20;
 /// The month in which match `m` began, as [`month_of`](crate::months::month_of) counts them.
 const MONTH: &str = "CAST(strftime('%Y', MIN(m.began, 253402300799000) / 1000, 'unixepoch') AS INTEGER) * 12 \
                      + CAST(strftime('%m', MIN(m.began, 253402300799000) / 1000, 'unixepoch') AS INTEGER) - 1";
+
+/// The time on the database's clock, in milliseconds.
+const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/// After a row that nobody is to change before the transaction ends: nobody else writes meanwhile.
+const HELD: &str = "";
+/// Whether several nodes can serve from one database: a file has one server.
+const SHARED: bool = false;
 
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/sqlite/1_matches.sql")),
@@ -55,6 +65,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("classes", include_str!("../migrations/sqlite/19_classes.sql")),
     ("tournaments", include_str!("../migrations/sqlite/20_tournaments.sql")),
     ("bots", include_str!("../migrations/sqlite/21_bots.sql")),
+    ("nodes", include_str!("../migrations/sqlite/22_nodes.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.
@@ -243,6 +254,16 @@ pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(
         transaction.commit().await?;
     }
     Ok(file.close().await?)
+}
+
+/// There are no other nodes to tell something.
+async fn tell(_: &sqlx::Pool<Db>, _: &str) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Nor to hear anything of.
+async fn hear(_: &sqlx::Pool<Db>) -> Result<Option<Box<dyn Hearing>>, StoreError> {
+    Ok(None)
 }
 
 /// Runs after a person's data was erased: the write-ahead log still contains it until it is written

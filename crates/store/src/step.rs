@@ -3,7 +3,7 @@
 use amiral_game::{Ending, Fleet, Seat, Shot};
 use jiff::Timestamp;
 
-use crate::Timing;
+use crate::{Lease, MatchId, Timing};
 
 /// Something that happened in a match, and how the match ended with it. A step is kept whole or
 /// not at all, so that no match is ever found won and yet unfinished.
@@ -17,6 +17,26 @@ pub struct Step {
     pub at: Timestamp,
     /// What the clock says then, where there is one and the step moved it.
     pub timing: Option<Timing>,
+}
+
+/// What is to be saved of one match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Keep {
+    /// The match.
+    pub id: MatchId,
+    /// The version it has to have before, where somebody else may have saved something meanwhile.
+    pub after: Option<u64>,
+    /// The lease under which it was done, where nobody asked for it.
+    pub lease: Option<Lease>,
+    /// What happened, in order.
+    pub steps: Vec<Step>,
+}
+
+impl Keep {
+    /// Those steps of that match, whatever version it has.
+    pub fn new(id: MatchId, steps: Vec<Step>) -> Keep {
+        Keep { id, after: None, lease: None, steps }
+    }
 }
 
 /// What can happen in a match.

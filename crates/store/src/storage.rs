@@ -10,11 +10,11 @@ use jiff::Timestamp;
 use crate::transfer::Game;
 use crate::{
     Account, AccountSession, Adopted, BotStore, Challenge, Circle, ClassStore, DayFound, Event, Filter, FirstShot,
-    Forgotten, Found, Grade, Handle, Hunt, HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons,
-    LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals,
-    Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet, SharedFleetId,
-    SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore, TournamentStore,
-    Uid, WebGame, WebGameId, WebGameState, Who,
+    Forgotten, Found, Grade, Handle, Hunt, HuntLine, HuntResults, Keep, KeptPasskey, KeptPuzzle, KeptReport, Lesson,
+    Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewAccount, NewMatch, NewReport, NodeStore,
+    Page, PairTotals, Period, Player, PlayerId, ProfileStore, Puzzler, RatingStore, SecretHash, Session, SharedFleet,
+    SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults, Summary, TalkStore, TokenStore,
+    TournamentStore, Uid, WebGame, WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -77,6 +77,7 @@ pub trait Storage:
     + ProfileStore
     + TournamentStore
     + BotStore
+    + NodeStore
     + ServiceStore
 {
 }
@@ -99,6 +100,7 @@ impl<T> Storage for T where
         + ProfileStore
         + TournamentStore
         + BotStore
+        + NodeStore
         + ServiceStore
 {
 }
@@ -273,7 +275,7 @@ pub trait MatchStore: Send + Sync {
 
     /// Saves what happened in many matches, in one transaction if possible. Each match has its own
     /// result, as [`MatchStore::keep`] returns it.
-    async fn keep_many(&self, groups: &[(MatchId, Vec<Step>)]) -> Vec<Result<u64, StoreError>>;
+    async fn keep_many(&self, groups: &[Keep]) -> Vec<Result<u64, StoreError>>;
 
     /// The match with that number.
     async fn load(&self, id: MatchId) -> Result<Match, StoreError> {

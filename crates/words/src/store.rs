@@ -32,6 +32,8 @@ pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> Str
         StoreError::OutOfStep { id: number, sequence } => {
             words.say("store-out-of-step", &[id(number), ("sequence", sequence.into())])
         }
+        StoreError::Outrun(number) => words.say("store-outrun", &[id(number)]),
+        StoreError::LeaseLost { game } => words.say("store-lease-lost", &[("name", printable(game).into())]),
         StoreError::Unreadable { id: number, problem } => {
             words.say("store-unreadable", &[id(number), ("problem", printable_within(problem, 300).into())])
         }

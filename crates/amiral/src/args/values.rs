@@ -21,6 +21,14 @@ pub(crate) enum Talk {
     Text,
 }
 
+/// How a server writes its log.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LogFormat {
+    Text,
+    /// A JSON document a line.
+    Json,
+}
+
 /// Who may make classes.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Teachers {
@@ -44,6 +52,8 @@ pub(crate) enum Needed {
     Network,
     /// The public URL of a site.
     Site,
+    /// Where a NATS server is.
+    Broker,
     /// The number of a match.
     Match,
     /// The sides of square grids.
@@ -72,6 +82,7 @@ impl Say for Needed {
             Needed::Address => words.say("needed-address", &[]),
             Needed::Network => words.say("needed-network", &[]),
             Needed::Site => words.say("needed-site", &[]),
+            Needed::Broker => words.say("needed-broker", &[]),
             Needed::Match => words.say("needed-match", &[]),
             Needed::Sides => words.say("needed-sides", &[]),
             Needed::Shard => words.say("needed-shard", &[("most", words.number(Shard::MOST.into()).into())]),
@@ -146,6 +157,11 @@ pub(crate) fn address(text: &str) -> Result<std::net::SocketAddr, Needed> {
 pub(crate) fn network(text: &str) -> Result<amiral_server::IpNet, Needed> {
     let net = text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(amiral_server::IpNet::from));
     net.map_err(|_| Needed::Network)
+}
+
+/// Reads the address of a NATS server.
+pub(crate) fn broker(text: &str) -> Result<amiral_broker::BrokerUrl, Needed> {
+    text.parse().map_err(|_| Needed::Broker)
 }
 
 pub(crate) fn site(text: &str) -> Result<amiral_server::PublicUrl, Needed> {

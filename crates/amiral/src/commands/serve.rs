@@ -5,8 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use amiral_server::{App, Notices, NoticesError, OpenError, PublicUrl, Settings};
-use amiral_store::{Options, connect, lock_for_serving};
+use amiral_broker::Unconnected;
+use amiral_server::{App, Notices, NoticesError, OpenError, PublicUrl, Settings, Unwired, Wire, serve_status};
+use amiral_store::{Location, Options, StoreError, connect, lock_for_serving};
 use amiral_words::{Say, Words, printable, store_problem};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
@@ -14,9 +15,10 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::args::{ServeArgs, Talk, Teachers};
+use crate::args::{LogFormat, ServeArgs, Talk, Teachers};
 use crate::failure::{Failure, remark};
 use crate::games::location;
+use crate::json_log::JsonLog;
 use crate::session::{Session, print};
 
 pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failure> {
@@ -24,7 +26,10 @@ pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failu
     let wanted = std::env::var("AMIRAL_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
     let filter = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    tracing_subscriber::registry().with(lines).with(filter).init();
+    match args.log {
+        LogFormat::Text => tracing_subscriber::registry().with(lines).with(filter).init(),
+        LogFormat::Json => tracing_subscriber::registry().with(JsonLog).with(filter).init(),
+    }
     allow_many_connections();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args, session))?;
@@ -48,14 +53,36 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let refused = |problem| Failure::Work(store_problem(words, &location, &problem));
     // Two servers on one file would each act as if the games were theirs alone. The system releases
     // the lock when the process ends, in whatever way.
-    let _lock = lock_for_serving(&location).map_err(refused)?;
-    let options = Options { durability: session.database.durability(), ..Options::default() };
-    let storage = connect(&location, options).await.map_err(refused)?;
-    let unopened = |error: std::io::Error| {
-        let parts = [("addr", args.addr.to_string().into()), ("problem", error.to_string().into())];
-        Failure::Work(words.say("serve-unopened", &parts))
+    let _lock = (!args.check).then(|| lock_for_serving(&location)).transpose().map_err(refused)?;
+    // Nothing is changed for being looked at: a database that is not there yet, or older, is in order.
+    let options = Options { durability: session.database.durability(), read_only: args.check, ..Options::default() };
+    if args.bus.is_some() && matches!(location, Location::File(_)) {
+        return Err(Failure::Request(words.say("serve-bus-file", &[])));
+    }
+    let storage = match connect(&location, options).await {
+        Err(StoreError::Missing | StoreError::Outdated) if args.check => None,
+        opened => Some(opened.map_err(refused)?),
     };
-    let listener = TcpListener::bind(args.addr).await.map_err(unopened)?;
+    if args.check {
+        let bound = [Some(args.addr), args.status_addr].into_iter().flatten();
+        for addr in bound {
+            TcpListener::bind(addr).await.map_err(|error| unopened(addr, &error, words))?;
+        }
+        if let Some(bus) = &args.bus {
+            Wire::reaches(bus).await.map_err(|problem| unwired(&problem, &location, words))?;
+        }
+        return print(words.say("serve-in-order", &[]));
+    }
+    let Some(storage) = storage else { return Ok(()) };
+    let wire = match &args.bus {
+        Some(bus) => Some(Wire::over(bus, &*storage).await.map_err(|problem| unwired(&problem, &location, words))?),
+        None => None,
+    };
+    let listener = TcpListener::bind(args.addr).await.map_err(|error| unopened(args.addr, &error, words))?;
+    let status = match args.status_addr {
+        Some(addr) => Some(TcpListener::bind(addr).await.map_err(|error| unopened(addr, &error, words))?),
+        None => None,
+    };
     let addr = listener.local_addr()?;
     let settings = Settings {
         patience: Duration::from_secs(args.patience.into()),
@@ -73,6 +100,8 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
             Teachers::All => amiral_server::Teachers::Everybody,
         },
         notices,
+        drain: Duration::from_secs(args.drain.into()),
+        wire,
         ..Settings::default()
     };
     let app = App::new(storage.clone(), settings).await;
@@ -81,9 +110,31 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
         OpenError::Threads(error) => Failure::Work(error.to_string()),
     })?;
     announce(addr, args, session)?;
+    let status = status.map(|status| tokio::spawn(serve_status(status, app.clone(), std::future::pending())));
     amiral_server::serve(listener, app, interrupted()).await?;
+    if let Some(status) = status {
+        status.abort();
+    }
     storage.close().await;
     print(words.say("serve-stopped", &[]))
+}
+
+/// An address that cannot be listened on.
+fn unopened(addr: SocketAddr, error: &std::io::Error, words: &Words) -> Failure {
+    let parts = [("addr", addr.to_string().into()), ("problem", error.to_string().into())];
+    Failure::Work(words.say("serve-unopened", &parts))
+}
+
+/// Why a server does not hear the others.
+fn unwired(problem: &Unwired, place: &Location, words: &Words) -> Failure {
+    match problem {
+        Unwired::Broker(Unconnected::NotBuiltIn) => Failure::Request(words.say("serve-bus-not-built-in", &[])),
+        Unwired::Broker(Unconnected::Unreachable { url, problem }) => {
+            let parts = [("url", printable(url).into()), ("problem", printable(problem).into())];
+            Failure::Work(words.say("serve-bus-unreachable", &parts))
+        }
+        Unwired::Store(problem) => Failure::Work(store_problem(words, place, problem)),
+    }
 }
 
 /// Why the operator's texts cannot be shown.

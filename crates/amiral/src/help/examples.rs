@@ -12,6 +12,7 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral play --server https://amiral.example",
             "yes '' | amiral play --plain --mode solo --size 5x5 --ships 3,2",
         ],
+        "announce" => &["amiral announce \"Back at eight\"", "amiral announce --clear"],
         "serve" => &["amiral serve", "amiral serve --addr 0.0.0.0:8000 --db class.db"],
         "window" => &["amiral window"],
         "odds" => &[

@@ -16,6 +16,7 @@ mod games;
 mod hunts;
 mod live;
 mod lobby;
+mod nodes;
 mod online;
 mod order;
 mod pages;

@@ -28,13 +28,25 @@ pub(crate) struct Server {
     folder: TempDir,
     named: bool,
     noticed: bool,
+    /// The database of several servers, where it is one.
+    shared: Option<String>,
 }
 
 impl Server {
     pub(crate) fn start() -> Server {
         let folder = tempfile::tempdir().unwrap();
         // Port 0 at first: the system chooses a free one.
-        let mut server = Server { program: None, said: None, port: 0, folder, named: false, noticed: false };
+        let mut server =
+            Server { program: None, said: None, port: 0, folder, named: false, noticed: false, shared: None };
+        server.open();
+        server
+    }
+
+    /// One of several servers over that database.
+    pub(crate) fn start_on(database: &str) -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let shared = Some(database.to_owned());
+        let mut server = Server { program: None, said: None, port: 0, folder, named: false, noticed: false, shared };
         server.open();
         server
     }
@@ -106,7 +118,7 @@ impl Server {
 
     /// The database of the server.
     pub(crate) fn database(&self) -> PathBuf {
-        self.folder.path().join("games.db")
+        self.shared.as_ref().map_or_else(|| self.folder.path().join("games.db"), PathBuf::from)
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

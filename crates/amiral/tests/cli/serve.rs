@@ -225,3 +225,57 @@ fn a_bad_public_address_or_proxy_is_told() {
         assert!(String::from_utf8(refused.stderr).unwrap().contains(expected));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn the_log_as_json_names_the_request_in_every_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command(folder.path())
+        .env("AMIRAL_LOG", "amiral_server=info")
+        .args(["serve", "--addr", "127.0.0.1:0", "--log", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let addr = line.split("http://").nth(1).and_then(|url| url.split('/').next()).unwrap().to_owned();
+    let mut stream = TcpStream::connect(&addr).unwrap();
+    write!(stream, "GET / HTTP/1.1\r\nhost: {addr}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let number = answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap();
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let log = child.wait_with_output().unwrap().stderr;
+    let lines: Vec<Value> = log.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(read).collect();
+    let told: Vec<&Value> = lines.iter().filter(|line| line["span"]["id"] == number).collect();
+    assert_eq!(told.len(), 1, "{lines:?}");
+    assert_eq!((&told[0]["span"]["path"], &told[0]["status"]), (&json!("/"), &json!(200)));
+}
+
+#[cfg(unix)]
+fn read(line: &[u8]) -> Value {
+    serde_json::from_slice(line).unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(line)))
+}
+
+#[test]
+fn what_is_checked_is_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let checked = |more: &[&str]| {
+        let mut command = command(folder.path());
+        command.args(["serve", "--addr", "127.0.0.1:0", "--check"]).args(more).output().unwrap()
+    };
+    let output = checked(&[]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a database was made");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let refused = checked(&["--status-addr", &addr]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains(&addr));
+    let settings = folder.path().join("site.toml");
+    std::fs::write(&settings, "drain = \"soon\"").unwrap();
+    let refused = checked(&["--settings", &settings.display().to_string()]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("soon"));
+}

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Given};
 use super::games::name;
 use super::sign_in::{count_attempt, note_change};
-use crate::app::Teachers;
 use crate::passwords::{self, RecoveryCode, WeakPassword};
 use crate::problem::{Kind, Problem};
+use crate::settings::Teachers;
 
 /// Who you are.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]

@@ -98,6 +98,14 @@ impl Ask {
         }
     }
 
+    /// Waits until then, or until they are to ask another server because this one stops.
+    pub(crate) async fn until_elsewhere(&self) {
+        tokio::select! {
+            () = self.until_ended() => {}
+            () = self.app.time_to_leave() => {}
+        }
+    }
+
     pub(crate) fn problem(&self, kind: Kind, key: &str, parts: &[(&'static str, Arg)]) -> Problem {
         Problem::say(self.words(), kind, key, parts)
     }
@@ -144,6 +152,7 @@ impl Ask {
 
     /// Why a request about a game was refused.
     pub(crate) fn refused(&self, refused: Refused) -> Problem {
+        use amiral_store::StoreError as E;
         match refused {
             Refused::NoGame => self.problem(Kind::NotFound, "server-no-game", &[]),
             Refused::NotYours => self.problem(Kind::Forbidden, "server-not-yours", &[]),
@@ -179,7 +188,7 @@ impl Ask {
             Refused::Tournament(refusal) => super::tournaments::refusal(self, &refusal),
             Refused::Rules(refusal) => self.refusal(&refusal),
             Refused::NoFleet(_) => self.problem(Kind::Invalid, "fleet-too-tight-here", &[]),
-            Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {
+            Refused::Store(E::OutOfStep { .. } | E::Outrun(_) | E::Over(_)) => {
                 self.problem(Kind::Conflict, "server-out-of-step", &[])
             }
             Refused::CannotLoad(problem) => {

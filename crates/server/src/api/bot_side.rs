@@ -22,7 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::ask::{Ask, Given, Params};
 use super::{NDJSON, bots};
 use crate::connections::LiveConnection;
-use crate::hub::{Asker, BotFeed, Entry, Refused};
+use crate::hub::{Asker, BotFeed, Entry, Refused, come_back};
 use crate::problem::{BotFault, Kind, Problem, clip};
 
 /// What a bot says: the messages of the bot protocol, of one game each.
@@ -103,7 +103,7 @@ pub(crate) async fn events(ask: Ask, Params(params): Params<EventsParams>) -> Re
         };
         Some((Ok::<_, Infallible>(line(&message)), (feed, counted, ending)))
     });
-    Ok(lines(Body::from_stream(events.take_until(async move { ended.until_ended().await }).boxed())))
+    Ok(lines(Body::from_stream(events.take_until(async move { ended.until_elsewhere().await }).boxed())))
 }
 
 /// Everything there is to do at once, or what there is first.
@@ -166,9 +166,16 @@ pub(crate) async fn connect(
 /// Tells and hears, until the connection closes or the server ends.
 async fn converse(mut socket: WebSocket, ask: &Ask, mut feed: BotFeed) {
     let mut ending = ask.app.ending();
+    let leaving = ask.app.time_to_leave();
+    tokio::pin!(leaving);
     loop {
         let message = tokio::select! {
             message = feed.next() => message,
+            () = &mut leaving => {
+                // Whoever has gone comes back anyway.
+                let _ = socket.send(come_back()).await;
+                return;
+            }
             heard = socket.recv() => match heard {
                 Some(Ok(Message::Text(text))) => match hear(ask, &text).await {
                     Some(message) => message,

@@ -195,12 +195,12 @@ pub(crate) struct HintView {
 type Answer = Result<Json<View>, Problem>;
 
 pub(super) async fn view(ask: &Ask, id: &WebGameId, asker: &Asker) -> Answer {
-    let seen = ask.app.hub().look(id, asker, eyes(ask)).await;
+    let seen = ask.app.hub().look_at_latest(id, asker, eyes(ask)).await;
     seen.map(Json).map_err(|refused| ask.refused(refused))
 }
 
 /// The view of a game for the asker.
-fn eyes(ask: &Ask) -> impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> View + Send + 'static {
+fn eyes(ask: &Ask) -> impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> View + Send + Sync + 'static {
     let app = ask.app.clone();
     move |game, viewer, around| around.on(app.site()).view(game, viewer)
 }

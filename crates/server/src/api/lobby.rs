@@ -200,7 +200,7 @@ pub(crate) async fn live(ask: Ask) -> Result<Sse<impl Stream<Item = Result<Event
         }
     });
     // Nor is anything told in a session that has ended.
-    let events = events.take_until(async move { ended.until_ended().await });
+    let events = events.take_until(async move { ended.until_elsewhere().await });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
@@ -222,7 +222,7 @@ pub(crate) async fn seek(Given(ask, order): Given<SeekOrder>) -> Result<Json<Lob
     let estranged = ask.app.storage().estranged(visitor.hash()).await.map_err(|error| ask.store(&error))?;
     let terms = Terms { rules, clock, rated: order.rated };
     let estranged = estranged.into_iter().collect();
-    let seeker = Seeker { visitor, name, terms, rating, estranged, since: Instant::now() };
+    let seeker = Seeker { visitor, name, terms, rating, estranged, since: Instant::now(), at: None };
     if !ask.app.hub().seek(seeker) {
         return Err(ask.problem(Kind::Unavailable, "server-busy", &[]));
     }

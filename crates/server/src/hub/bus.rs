@@ -6,6 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use amiral_store::WebGameId;
 use tokio::sync::broadcast;
 
+use crate::nodes::{Nodes, Word};
+
 /// A notice about a game. It contains nothing of the game itself: each listener gets a new view,
 /// with what they may see.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +26,11 @@ pub enum Notice {
 pub trait Bus: Send + Sync {
     /// Sends a notice to all listeners of that game.
     fn publish(&self, game: &WebGameId, notice: Notice);
+
+    /// Passes on what another node has sent, to the listeners of this one.
+    fn deliver(&self, game: &WebGameId, notice: Notice) {
+        self.publish(game, notice);
+    }
 
     /// Listens to that game from now on.
     fn subscribe(&self, game: &WebGameId) -> broadcast::Receiver<Notice>;
@@ -53,6 +60,42 @@ impl Bus for LocalBus {
     fn subscribe(&self, game: &WebGameId) -> broadcast::Receiver<Notice> {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         lines.entry(game.clone()).or_insert_with(|| broadcast::channel(WAITING).0).subscribe()
+    }
+}
+
+/// A bus that other nodes hear, too.
+pub(crate) struct NodeBus {
+    here: LocalBus,
+    nodes: Nodes,
+}
+
+impl NodeBus {
+    pub(crate) fn new(nodes: Nodes) -> NodeBus {
+        NodeBus { here: LocalBus::default(), nodes }
+    }
+}
+
+impl Bus for NodeBus {
+    fn publish(&self, game: &WebGameId, notice: Notice) {
+        let word = match &notice {
+            Notice::Changed => Some(Word::Changed(game.0.clone())),
+            Notice::Talk => Some(Word::Talk(game.0.clone())),
+            Notice::Rematch(next) => Some(Word::Rematch(game.0.clone(), next.0.clone())),
+            // Who is there is told apart, for each node knows its own connections.
+            Notice::Presence => None,
+        };
+        if let Some(word) = word {
+            self.nodes.tell(word);
+        }
+        self.here.publish(game, notice);
+    }
+
+    fn deliver(&self, game: &WebGameId, notice: Notice) {
+        self.here.publish(game, notice);
+    }
+
+    fn subscribe(&self, game: &WebGameId) -> broadcast::Receiver<Notice> {
+        self.here.subscribe(game)
     }
 }
 

@@ -97,6 +97,8 @@ impl Two {
             expiry_unstarted: other.expiry_unstarted,
             invitations: other.invitations,
             days: other.days,
+            nodes: Nodes::default(),
+            metrics: Arc::default(),
         };
         drop(fresh);
         let hub = Hub::open(self.hub.0.storage.clone(), Arc::new(LocalBus::default()), settings);
@@ -244,7 +246,7 @@ async fn a_server_that_was_gone_costs_nobody_time() {
     game.fire().await.unwrap();
     let slow = game.turn().await;
     game.pass(20.0).await;
-    game.hub.0.storage.beat(game.hub.time()).await.unwrap();
+    game.hub.storage().beat(game.hub.time()).await.unwrap();
     let before = of(slow, &game.clock().await.left);
     about(before, 40.0);
     // Killed, and started again after an hour.

@@ -24,6 +24,7 @@ use super::registry::LockedGame;
 use super::view::Both;
 use super::{Hub, LoadedGame, Refused};
 use crate::jobs::Requester;
+use crate::nodes::Word;
 use crate::visitor::draw;
 use crate::wire::SeatName;
 
@@ -202,7 +203,10 @@ impl Hub {
             for tick in 0_u64.. {
                 ticks.tick().await;
                 let Some(inner) = inner.upgrade() else { return };
-                if let Err(error) = Hub(inner).tick(tick).await {
+                if inner.duty.has_stopped() {
+                    return;
+                }
+                if let Err(error) = Hub(inner, None).tick(tick).await {
                     tracing::warn!("the clocks of games could not be looked at: {error}");
                 }
             }
@@ -210,11 +214,14 @@ impl Hub {
     }
 
     async fn tick(&self, tick: u64) -> Result<(), Refused> {
+        if self.0.nodes.may_be_several() {
+            return self.tick_among_others(tick).await;
+        }
         let Some(due) = self.0.alarm.due() else { return Ok(()) };
         let now = self.time();
         let far = due > now.as_millisecond().saturating_add(FAR.as_millis() as i64);
         if tick.is_multiple_of(if far { SLOW_BEAT } else { BEAT }) {
-            self.0.storage.beat(now).await?;
+            self.storage().beat(now).await?;
         }
         if due <= now.as_millisecond() {
             self.end_turns(now).await?;
@@ -222,11 +229,37 @@ impl Hub {
         Ok(())
     }
 
+    /// The same where others have games, too: the time is the same for all, and whoever is on duty looks
+    /// for what others have set running.
+    async fn tick_among_others(&self, tick: u64) -> Result<(), Refused> {
+        // Until those who play are back the time stands still for all.
+        if tick.is_multiple_of(BEAT) && !self.0.settings.steady.is_held() {
+            let asked = self.time();
+            let common = self.0.storage.common_time(asked).await?;
+            self.0.settings.steady.follow(asked, common);
+        }
+        let now = self.time();
+        let due = self.0.alarm.due().is_some_and(|due| due <= now.as_millisecond());
+        match self.on_duty() {
+            Some(hub) if due || tick.is_multiple_of(SLOW_BEAT) => hub.end_turns(now).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Says that this node stops: where it is the last one, time stands still.
+    pub(crate) async fn stop_time(&self) -> Result<(), StoreError> {
+        if !self.0.nodes.may_be_several() {
+            return Ok(());
+        }
+        self.0.duty.stop();
+        self.0.storage.stop_time().await
+    }
+
     /// Ends everything whose time has run out by then.
     pub(crate) async fn end_turns(&self, now: Timestamp) -> Result<(), Refused> {
         // What is committed from now on sets the alarm again.
         self.0.alarm.clear();
-        let (out, next) = match self.0.storage.run_out(now, AT_ONCE).await {
+        let (out, next) = match self.storage().run_out(now, AT_ONCE).await {
             Ok(found) => found,
             Err(error) => {
                 self.0.alarm.set(Some(now + AGAIN));
@@ -259,9 +292,9 @@ impl Hub {
             }
             // Nobody can continue it, so it ends as it is.
             Err(Refused::CannotLoad(_)) => {
-                if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.0.storage.web_game(id).await? {
+                if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.storage().web_game(id).await? {
                     let ended = Step::ended(Ending::Aborted).at(self.0.settings.clock.now());
-                    self.0.storage.keep(game, &[ended]).await?;
+                    self.storage().keep(game, &[ended]).await?;
                 }
                 self.log(EventKind::Cancelled, id).await
             }
@@ -314,6 +347,8 @@ impl Hub {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
         if game.web_game.clock.is_some() {
+            // Where it runs out, another node may place the rest.
+            self.0.nodes.tell(Word::Sketch(id.0.clone(), seat == Seat::B, ships.to_string()));
             game.keep_sketch(seat, ships);
         }
         Ok(())
@@ -376,12 +411,32 @@ impl LoadedGame {
     }
 }
 
+/// The time of nodes that run, if any do: they say so all the time.
+async fn running_time(storage: &dyn amiral_store::Storage, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+    let Some(first) = storage.last_beat().await?.filter(amiral_store::Beat::is_fresh) else { return Ok(None) };
+    loop {
+        tokio::time::sleep(TICK).await;
+        match storage.last_beat().await? {
+            Some(beat) if beat.seen != first.seen => return Ok(Some(storage.common_time(now).await?)),
+            Some(beat) if beat.is_fresh() => {}
+            // Whoever said so has been killed since.
+            _ => return Ok(None),
+        }
+    }
+}
+
 /// Where the clocks of a server go on after it was gone: the steady time, and when what runs in any
 /// game runs out next.
 pub(crate) async fn resume(
     storage: &dyn amiral_store::Storage,
     now: Timestamp,
 ) -> Result<(crate::clock::SteadyClock, Option<Timestamp>), StoreError> {
+    if storage.is_shared()
+        && let Some(time) = running_time(storage, now).await?
+    {
+        // Whoever is on duty looks what is due.
+        return Ok((crate::clock::SteadyClock::starting(time), Some(time)));
+    }
     // A system clock that was set back does not take time back.
     let now = storage.heartbeat().await?.map_or(now, |beat| beat.max(now));
     let next = storage.resume_clocks(now).await?;

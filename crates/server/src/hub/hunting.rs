@@ -45,7 +45,7 @@ pub(super) fn page_of(fleet: &SharedFleetId) -> String {
 impl Hub {
     /// The fleet of that day, as it is hunted.
     pub(crate) async fn fleet_of(&self, day: Date) -> Result<SharedFleet, Refused> {
-        if let Some(kept) = self.0.storage.shared_fleet(&daily::id(day)).await? {
+        if let Some(kept) = self.storage().shared_fleet(&daily::id(day)).await? {
             return Ok(kept);
         }
         Ok(daily::shared(&self.0.settings.days, day)?)
@@ -64,7 +64,7 @@ impl Hub {
             return Ok(game);
         }
         let kept = match fleet.kind {
-            SharedFleetKind::Day => self.0.storage.share_fleet(fleet).await?,
+            SharedFleetKind::Day => self.storage().share_fleet(fleet).await?,
             SharedFleetKind::Link | SharedFleetKind::Round => fleet.clone(),
         };
         let hunted = Hunted { fleet: Some(kept.fleet), of: Some(id.clone()) };
@@ -81,7 +81,7 @@ impl Hub {
     }
 
     async fn hunted_in(&self, fleet: &SharedFleetId, visitor: &Visitor) -> Result<Option<WebGameId>, Refused> {
-        match self.0.storage.hunt(fleet, visitor.hash()).await? {
+        match self.storage().hunt(fleet, visitor.hash()).await? {
             None => Ok(None),
             Some(Hunt { game: Some(game), .. }) => Ok(Some(game)),
             // They have erased it, and may know where the fleet lies.
@@ -105,7 +105,7 @@ impl Hub {
     /// still to find, or could.
     pub(crate) async fn ensure_told(&self, id: MatchId, visitor: Option<&Visitor>) -> Result<(), Refused> {
         let now = self.0.settings.clock.now();
-        let secret = self.0.storage.is_secret(id, visitor.map(Visitor::hash), now).await?;
+        let secret = self.storage().is_secret(id, visitor.map(Visitor::hash), now).await?;
         if secret { Err(Refused::Secret) } else { Ok(()) }
     }
 
@@ -123,7 +123,7 @@ impl Hub {
         let (hub, visitor) = (self.clone(), asker.visitor.clone());
         async move {
             if let Some(circle) = circle
-                && !sees(&*hub.0.storage, visitor.as_ref(), &circle).await?
+                && !sees(hub.storage(), visitor.as_ref(), &circle).await?
             {
                 return Err(Refused::NoGame);
             }
@@ -170,7 +170,7 @@ impl Hub {
             let turn = hub.0.admirals.turn.lock().await;
             match hub.admiral(&fleet).await {
                 Ok(shots) => {
-                    if let Err(error) = hub.0.storage.note_admiral(&fleet.id, shots).await {
+                    if let Err(error) = hub.storage().note_admiral(&fleet.id, shots).await {
                         tracing::warn!("fleet {}: the admiral's hunt could not be saved: {error}", fleet.id);
                     }
                 }

@@ -4,13 +4,14 @@
 //! catch up on after a lost network, a closed lid or a restarted server. Messages from the browser
 //! are ignored; it acts through the API, as any program does.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Ending, PerSeat, Seat};
 use amiral_host::Fired;
 use amiral_store::WebGameId;
 use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::ToSchema;
@@ -169,6 +170,9 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
     let Ok(seats) = hub.seats(&id, &asker).await else { return };
     let _attendance = Attendance::begin(&hub, &id, seats);
     let mut ending = app.ending();
+    let leaving = app.time_to_leave();
+    tokio::pin!(leaving);
+    let _counted = Counted::begin(&app);
     let (mut heard, mut pulse) = (Instant::now(), tokio::time::interval(PULSE));
     let (mut messages, mut pulses) = (0, 0);
     // As scripts hear it: browsers tell them nothing of pings.
@@ -210,7 +214,8 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
                 continue;
             },
             notice = rings(due.as_ref()) => notice,
-            _ = ending.changed() => return,
+            () = &mut leaving => return connection.come_back().await,
+            _ = ending.changed() => return connection.come_back().await,
         };
         // Several changes at once are reported as one.
         let mut notice = notice;
@@ -258,7 +263,35 @@ struct Connection {
     timed: bool,
 }
 
+/// What closes a connection because the server stops: whoever connects again reaches another, or the same
+/// a little later.
+pub(crate) fn come_back() -> Message {
+    Message::Close(Some(CloseFrame { code: close_code::RESTART, reason: "come back".into() }))
+}
+
+/// A live connection, as it is counted.
+struct Counted(App);
+
+impl Counted {
+    fn begin(app: &App) -> Counted {
+        app.metrics().live.fetch_add(1, Ordering::Relaxed);
+        Counted(app.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.metrics().live.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl Connection {
+    /// Closes the connection because the server stops.
+    async fn come_back(&mut self) {
+        // Whoever has gone comes back anyway.
+        let _ = self.socket.send(come_back()).await;
+    }
+
     /// Reports a notice. Returns a later one that is due if nothing else happens: a win can soon be
     /// claimed, or now.
     async fn tell(&mut self, notice: &Notice) -> Result<Option<(Instant, Notice)>, Gone> {

@@ -32,12 +32,14 @@ pub(crate) enum Stage {
 /// A game that is played, or over.
 pub(crate) struct LiveGame {
     pub(crate) id: MatchId,
-    /// The version of the match at the last commit.
+    /// The version of the match, as it is shown.
     pub(crate) version: u64,
+    /// The version at the last commit.
+    pub(crate) committed: u64,
     pub(crate) game: Game,
     /// The steps that are not committed yet.
     pub(crate) pending: PendingSteps,
-    /// How many hints each has been shown since the game is in memory, to tell the other of each.
+    /// How many hints each has been shown, to tell the other of each.
     pub(crate) hints: PerSeat<u32>,
     /// Its clock, if it has one.
     pub(crate) clock: Option<GameClock>,
@@ -51,7 +53,7 @@ impl LiveGame {
         pending: PendingSteps,
         clock: Option<GameClock>,
     ) -> LiveGame {
-        LiveGame { id, version, game, pending, hints: PerSeat([0, 0]), clock }
+        LiveGame { id, version, committed: version, game, pending, hints: PerSeat([0, 0]), clock }
     }
 }
 
@@ -95,18 +97,9 @@ impl LoadedGame {
         let game = Game::restore(plan, &Past::from(kept), context)?;
         // Strategies place their fleets when the game is made. A missing one is placed now and saved
         // with the next step.
-        Ok(LoadedGame {
-            web_game,
-            circle,
-            won,
-            stage: Stage::Live(Box::new(LiveGame::new(
-                kept.id,
-                kept.version,
-                game,
-                pending,
-                kept.clock.clone().map(GameClock),
-            ))),
-        })
+        let mut live = LiveGame::new(kept.id, kept.version, game, pending, kept.clock.clone().map(GameClock));
+        live.hints = kept.hinted;
+        Ok(LoadedGame { web_game, circle, won, stage: Stage::Live(Box::new(live)) })
     }
 
     /// How many games each has won since the two first sat down, this one included; nothing before

@@ -1,7 +1,10 @@
 //! The lobby: who is there, who looks for somebody to play with, and who is paired.
 //!
 //! Nothing here outlives the server: whoever looks for somebody looks again when its page connects
-//! again. Challenges are games in the database.
+//! again. Challenges are games in the database. Of several nodes each tells the others who is there and
+//! looks for somebody, at once and again and again, and the one on duty pairs them.
+
+mod guests;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,9 +15,12 @@ use amiral_host::DisplayName;
 use amiral_store::{Circle, PlayerId, SecretHash, TimeControl, WebGameId, WebGameMode};
 use tokio::sync::watch;
 
+pub(crate) use guests::Guest;
+
 use super::making::Seated;
 use super::{GameRequest, Hub, Hunted, Refused, seed_for};
 use crate::jobs::Requester;
+use crate::nodes::Word;
 use crate::visitor::{Visitor, secret};
 
 /// How often those who look for somebody are looked through.
@@ -23,6 +29,8 @@ const ROUND: Duration = Duration::from_secs(1);
 const GRACE: Duration = Duration::from_secs(10);
 /// How long it is remembered who was paired.
 const REMEMBERED: Duration = Duration::from_mins(1);
+/// How long it counts what another node has said of somebody, which says it again much sooner.
+const TOLD: Duration = Duration::from_secs(20);
 /// How far apart two ratings may be at first, and how much further with every second.
 const NEAR: f64 = 100.0;
 const WIDER: f64 = 20.0;
@@ -44,9 +52,17 @@ struct State {
 
 struct Here {
     connections: usize,
+    /// The other nodes to which they are connected, and when those last said so.
+    elsewhere: HashMap<String, Instant>,
     handle: Option<String>,
     is_bot: bool,
     circle: Circle,
+}
+
+impl Here {
+    fn is_there(&self) -> bool {
+        self.connections > 0 || !self.elsewhere.is_empty()
+    }
 }
 
 /// Somebody who looks for somebody to play with.
@@ -60,6 +76,8 @@ pub(crate) struct Seeker {
     /// Whom they block, or who blocks them.
     pub(crate) estranged: HashSet<SecretHash>,
     pub(crate) since: Instant,
+    /// The node they asked, where it is another one, and when that last said so.
+    pub(crate) at: Option<(String, Instant)>,
 }
 
 /// What somebody wants to play: only those who want the same are paired.
@@ -111,8 +129,11 @@ impl Drop for Attendance {
         if let Some(here) = state.here.get_mut(&self.visitor) {
             here.connections -= 1;
             if here.connections == 0 {
-                state.here.remove(&self.visitor);
+                if !here.is_there() {
+                    state.here.remove(&self.visitor);
+                }
                 drop(state);
+                self.hub.0.nodes.tell(Word::Left(self.visitor.0.clone()));
                 self.hub.0.lobby.touch();
             }
         }
@@ -127,6 +148,35 @@ impl Lobby {
     /// Says that something has changed.
     fn touch(&self) {
         self.changed.send_modify(|version| *version += 1);
+    }
+
+    /// Forgets who is there no more, and who was paired a while ago.
+    fn tidy(&self, now: Instant) {
+        let mut state = self.state();
+        let State { here, seekers, paired } = &mut *state;
+        let before = (here.len(), seekers.len());
+        here.retain(|_, here| {
+            here.elsewhere.retain(|_, told| now.saturating_duration_since(*told) < TOLD);
+            here.is_there()
+        });
+        seekers.retain(|seeker| here.contains_key(seeker.visitor.hash()) || now < seeker.since + GRACE);
+        seekers.retain(|seeker| seeker.at.as_ref().is_none_or(|(_, told)| now.saturating_duration_since(*told) < TOLD));
+        paired.retain(|_, (_, at)| now.saturating_duration_since(*at) < REMEMBERED);
+        let changed = before != (here.len(), seekers.len());
+        drop(state);
+        if changed {
+            self.touch();
+        }
+    }
+
+    /// Two were paired in that game.
+    fn note_pair(&self, visitors: &[String; 2], game: &WebGameId) {
+        let mut state = self.state();
+        for visitor in visitors {
+            let visitor = SecretHash(visitor.clone());
+            state.seekers.retain(|seeker| seeker.visitor.hash() != &visitor);
+            state.paired.insert(visitor, (game.clone(), Instant::now()));
+        }
     }
 }
 
@@ -181,6 +231,7 @@ impl Hub {
         let mut state = self.0.lobby.state();
         let here = state.here.entry(hash.clone()).or_insert_with(|| Here {
             connections: 0,
+            elsewhere: HashMap::new(),
             handle: None,
             is_bot,
             circle: visitor.circle().clone(),
@@ -188,6 +239,7 @@ impl Hub {
         here.connections += 1;
         here.handle = handle;
         drop(state);
+        self.tell_guest(visitor);
         self.0.lobby.touch();
         Attendance { hub: self.clone(), visitor: hash }
     }
@@ -215,6 +267,7 @@ impl Hub {
 
     /// Says that the challenges have changed.
     pub(crate) fn lobby_changed(&self) {
+        self.0.nodes.tell(Word::Challenges);
         self.0.lobby.touch();
     }
 
@@ -233,11 +286,13 @@ impl Hub {
         let known = state.seekers.iter().position(|other| other.visitor.hash() == &hash);
         let since = known.map(|at| state.seekers.remove(at)).filter(|other| other.terms == seeker.terms);
         let room = state.seekers.len() < SEEKERS;
+        let visitor = seeker.visitor.clone();
         if room {
             let since = since.map_or(seeker.since, |other| other.since);
             state.seekers.push(Seeker { since, ..seeker });
         }
         drop(state);
+        self.tell_guest(&visitor);
         self.0.lobby.touch();
         room
     }
@@ -245,6 +300,7 @@ impl Hub {
     /// Looks for nobody any more.
     pub(crate) fn stop_seeking(&self, visitor: &Visitor) {
         self.0.lobby.state().seekers.retain(|seeker| seeker.visitor.hash() != visitor.hash());
+        self.0.nodes.tell(Word::Stopped(visitor.hash().0.clone()));
         self.0.lobby.touch();
     }
 
@@ -266,7 +322,11 @@ impl Hub {
             loop {
                 tokio::time::sleep(ROUND).await;
                 let Some(inner) = inner.upgrade() else { return };
-                Hub(inner).pair_seekers(Instant::now()).await;
+                let (hub, now) = (Hub(inner, None), Instant::now());
+                hub.0.lobby.tidy(now);
+                if let Some(hub) = hub.on_duty() {
+                    hub.pair_seekers(now).await;
+                }
             }
         });
     }
@@ -274,9 +334,7 @@ impl Hub {
     async fn pair_seekers(&self, now: Instant) {
         let paired = {
             let mut state = self.0.lobby.state();
-            let State { here, seekers, paired } = &mut *state;
-            seekers.retain(|seeker| here.contains_key(seeker.visitor.hash()) || now < seeker.since + GRACE);
-            paired.retain(|_, (_, at)| now.saturating_duration_since(*at) < REMEMBERED);
+            let State { here, seekers, .. } = &mut *state;
             // A page that has not connected yet would not hear of it.
             let (mut ready, waits): (Vec<_>, Vec<_>) =
                 std::mem::take(seekers).into_iter().partition(|seeker| here.contains_key(seeker.visitor.hash()));
@@ -296,10 +354,15 @@ impl Hub {
         for pair in paired {
             match self.begin_pair(&pair).await {
                 Ok(id) => {
-                    let mut state = self.0.lobby.state();
-                    for seeker in &pair {
-                        state.paired.insert(seeker.visitor.hash().clone(), (id.clone(), now));
-                    }
+                    let visitors = pair.each_ref().map(|seeker| seeker.visitor.hash().0.clone());
+                    self.0.lobby.note_pair(&visitors, &id);
+                    self.0.nodes.tell(Word::Paired(visitors, id.0));
+                }
+                Err(Refused::Estranged) => {
+                    let [mut one, mut other] = pair;
+                    one.estranged.insert(other.visitor.hash().clone());
+                    other.estranged.insert(one.visitor.hash().clone());
+                    self.0.lobby.state().seekers.extend([one, other]);
                 }
                 Err(error) => {
                     tracing::warn!("two could not be paired: {error}");
@@ -312,6 +375,13 @@ impl Hub {
 
     /// Begins the game of two who were paired; it is listed for whoever wants to watch.
     async fn begin_pair(&self, [one, other]: &[Seeker; 2]) -> Result<WebGameId, Refused> {
+        // Another node does not tell whom they block.
+        if one.at.is_some() || other.at.is_some() {
+            let (one, other) = (one.visitor.hash(), other.visitor.hash());
+            if self.is_estranged(one, other).await? {
+                return Err(Refused::Estranged);
+            }
+        }
         let Terms { rules, clock, rated } = one.terms.clone();
         let request = GameRequest {
             mode: WebGameMode::Two,
@@ -331,7 +401,7 @@ impl Hub {
         let seated = Seated { visitors, won: PerSeat([0, 0]), invitation: None };
         let id = WebGameId(secret());
         self.create_web_game(id.clone(), request, seated, &Requester::named(id.to_string())).await?;
-        self.0.storage.challenge(&id, None, self.0.settings.clock.now()).await?;
+        self.storage().challenge(&id, None, self.0.settings.clock.now()).await?;
         Ok(id)
     }
 
@@ -342,8 +412,8 @@ impl Hub {
         to: Option<PlayerId>,
         until: jiff::Timestamp,
     ) -> Result<(), Refused> {
-        self.0.storage.challenge(id, to, until).await?;
-        self.0.lobby.touch();
+        self.storage().challenge(id, to, until).await?;
+        self.lobby_changed();
         Ok(())
     }
 
@@ -351,7 +421,7 @@ impl Hub {
     pub(crate) async fn withdraw(&self, id: &WebGameId, visitor: &Visitor) -> Result<(), Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
-        let to = self.0.storage.challenged(id, self.0.settings.clock.now()).await?.ok_or(Refused::NoGame)?;
+        let to = self.storage().challenged(id, self.0.settings.clock.now()).await?.ok_or(Refused::NoGame)?;
         let own = game.web_game.visitors[Seat::A].as_ref() == Some(visitor.hash());
         let theirs = to.is_some() && to == visitor.account();
         if !own && !theirs {
@@ -360,11 +430,11 @@ impl Hub {
         if game.live().is_some() {
             return Err(Refused::Taken);
         }
-        self.0.storage.delete_web_game(id).await?;
+        self.storage().delete_web_game(id).await?;
         game.discard();
         drop(game);
         self.erased(id);
-        self.0.lobby.touch();
+        self.lobby_changed();
         Ok(())
     }
 }
@@ -382,6 +452,7 @@ mod tests {
             rating,
             estranged: HashSet::new(),
             since: now.checked_sub(Duration::from_secs(waited)).unwrap(),
+            at: None,
         }
     }
 

@@ -66,7 +66,7 @@ impl Hub {
         let (id, hash) = (WebGameId(secret()), visitor.hash().clone());
         let request = if visitor.is_pupil() {
             // Pupils are called what their teacher calls them, and whoever shares their screen nothing.
-            let account = self.0.storage.account_of(&hash).await?;
+            let account = self.storage().account_of(&hash).await?;
             let name = account.and_then(|account| DisplayName::new(&account.name).ok());
             GameRequest { names: [name, None], ..request }
         } else {
@@ -112,7 +112,7 @@ impl Hub {
             rated,
         };
         if waits {
-            self.0.storage.create_web_game(&web_game, None, &[]).await?;
+            self.storage().create_web_game(&web_game, None, &[]).await?;
             return Ok(());
         }
         let people = self.people(&web_game, &names).await?;
@@ -124,10 +124,10 @@ impl Hub {
         let new = NewMatch { uid: game.uid().cloned(), clock: start, ..new };
         let fleets = placed(pending.take());
         let state = if web_game.hunts.is_some() {
-            let begun = self.0.storage.hunt_fleet(&web_game, &new, &fleets).await?;
+            let begun = self.storage().hunt_fleet(&web_game, &new, &fleets).await?;
             WebGameState::Match(begun.ok_or(Refused::Taken)?)
         } else {
-            self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?
+            self.storage().create_web_game(&web_game, Some(&new), &fleets).await?
         };
         if let WebGameState::Match(id) = state {
             let clock = start.map(GameClock::begun);
@@ -159,7 +159,7 @@ impl Hub {
             let shares = web_game.mode == WebGameMode::Local && seat == Seat::B;
             let visitor = if shares { visitor.second() } else { visitor.clone() };
             let name = names[seat as usize].as_ref().map(ToString::to_string);
-            people[seat] = Some(self.0.storage.guest(&visitor, name.as_deref()).await?);
+            people[seat] = Some(self.storage().guest(&visitor, name.as_deref()).await?);
         }
         Ok(people)
     }
@@ -212,7 +212,7 @@ impl Hub {
         invitation: &str,
         visitor: Option<&Visitor>,
     ) -> Result<Option<WebGame>, Refused> {
-        let found = self.0.storage.invited(&SecretHash::of(invitation)).await?;
+        let found = self.storage().invited(&SecretHash::of(invitation)).await?;
         let Some(web_game) = found else { return Ok(None) };
         let own = visitor.map_or(&Circle::Open, Visitor::circle);
         Ok(own.meets(&self.circle_of(&web_game.visitors).await?).then_some(web_game))
@@ -238,7 +238,11 @@ impl Hub {
     ) -> Result<(), Refused> {
         let (hub, id, visitor) = (self.clone(), id.clone(), visitor.clone());
         let requester = requester.clone();
-        to_the_end(async move { hub.seat_invited(&id, &entry, name, &visitor, &requester).await }).await
+        to_the_end(async move {
+            let slot = hub.slot(&id);
+            hub.latest(&slot, || hub.seat_invited(&id, &entry, name.clone(), &visitor, &requester)).await
+        })
+        .await
     }
 
     async fn seat_invited(
@@ -264,7 +268,7 @@ impl Hub {
             Entry::Invitation(_) => {}
             Entry::Challenge if game.live().is_some() => return Err(Refused::Taken),
             Entry::Challenge => {
-                let to = self.0.storage.challenged(id, self.0.settings.clock.now()).await?;
+                let to = self.storage().challenged(id, self.0.settings.clock.now()).await?;
                 let to = to.filter(|_| self.is_offered(id, game.web_game.clock)).ok_or(Refused::NoChallenge)?;
                 if to.is_some() && to != visitor.account() {
                     return Err(Refused::NotInvited);
@@ -297,7 +301,7 @@ impl Hub {
         let (begun, pending) = self.begin(plan, None, &seated, requester).await?;
         let start = self.start_clock(game.web_game.clock);
         let new = NewMatch { uid: begun.uid().cloned(), clock: start, ..new };
-        let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
+        let Some(match_id) = self.storage().join(id, &hash, &new).await? else {
             game.discard();
             return Err(Refused::Taken);
         };
@@ -312,9 +316,9 @@ impl Hub {
     }
 
     /// Whether one of the two has blocked the other.
-    async fn is_estranged(&self, one: &SecretHash, other: &SecretHash) -> Result<bool, Refused> {
+    pub(super) async fn is_estranged(&self, one: &SecretHash, other: &SecretHash) -> Result<bool, Refused> {
         for (one, other) in [(one, other), (other, one)] {
-            if self.0.storage.attitude(one, other).await? == Attitude::Blocks {
+            if self.storage().attitude(one, other).await? == Attitude::Blocks {
                 return Ok(true);
             }
         }
@@ -330,7 +334,11 @@ impl Hub {
         requester: &Requester,
     ) -> Result<WebGameId, Refused> {
         let (hub, id, asker, requester) = (self.clone(), id.clone(), asker.clone(), requester.clone());
-        to_the_end(async move { hub.play_again(&id, &asker, law, &requester).await }).await
+        to_the_end(async move {
+            let slot = hub.slot(&id);
+            hub.latest(&slot, || hub.play_again(&id, &asker, law, &requester)).await
+        })
+        .await
     }
 
     async fn play_again(
@@ -383,15 +391,16 @@ impl Hub {
         let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));
         let seated = Seated { visitors, won, invitation: None };
         self.create_web_game(next.clone(), request, seated, requester).await?;
-        if !self.0.storage.follow(id, &next).await? {
+        if !self.storage().follow(id, &next).await? {
             // Another node was first.
-            let followed = self.0.storage.web_game(id).await?.and_then(|web_game| web_game.rematch);
+            let followed = self.storage().web_game(id).await?.and_then(|web_game| web_game.rematch);
             game.discard();
             return followed.ok_or(Refused::NoGame);
         }
         game.web_game.rematch = Some(next.clone());
         if let Some(live) = game.live_mut() {
             live.version += 1;
+            live.committed += 1;
         }
         self.0.bus.publish(id, Notice::Rematch(next.clone()));
         Ok(next)

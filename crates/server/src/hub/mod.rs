@@ -11,6 +11,7 @@ mod bus;
 mod clock_tests;
 mod clocks;
 mod commits;
+mod company;
 mod hunting;
 mod live;
 mod live_game;
@@ -41,21 +42,24 @@ use tokio::sync::Notify;
 
 use crate::clock::{Clock, SteadyClock};
 use crate::jobs::{Undone, Workers};
+use crate::metrics::Metrics;
+use crate::nodes::{Duty, Held, Nodes};
 use crate::rules_cache::RulesCache;
 
 pub(crate) use bots::BotFeed;
+pub(crate) use bus::NodeBus;
 pub use bus::{Bus, LocalBus, Notice};
 use clocks::Alarm;
 pub use clocks::ClockView;
 pub(crate) use clocks::resume as resume_clocks;
 use commits::CommitQueue;
 use hunting::Admirals;
-pub(crate) use live::live;
 pub use live::{GameEvent, LiveMessage};
+pub(crate) use live::{come_back, live};
 use live_game::LoadError;
 pub(crate) use live_game::LoadedGame;
 use lobby::Lobby;
-pub(crate) use lobby::{Company, Seeker, Terms};
+pub(crate) use lobby::{Company, Guest, Seeker, Terms};
 pub(crate) use making::{Entry, seed_for, seed_starter};
 pub(crate) use playing::people_plan;
 use presence::Presence;
@@ -69,9 +73,10 @@ pub(crate) use tournaments::{
 pub(crate) use view::Surroundings;
 pub use view::{Both, EndingView, EnemySea, Last, OwnSea, PlayerView, PresenceView, Revealed, RulesView, View};
 
-/// All games of the site.
+/// All games of the site. Cheap to clone; clones share everything but the lease under which they write,
+/// where nobody has asked for what they do.
 #[derive(Clone)]
-pub struct Hub(Arc<Inner>);
+pub struct Hub(Arc<Inner>, Option<Arc<Held>>);
 
 struct Inner {
     storage: Arc<dyn Storage>,
@@ -86,6 +91,8 @@ struct Inner {
     ended: Arc<Notify>,
     lobby: Lobby,
     tournaments: Tournaments,
+    nodes: Nodes,
+    duty: Duty,
 }
 
 /// What the games need.
@@ -109,6 +116,10 @@ pub(crate) struct HubSettings {
     pub(crate) due: Option<Timestamp>,
     /// The rules in use.
     pub(crate) rules: Arc<RulesCache>,
+    /// The other nodes of the site.
+    pub(crate) nodes: Nodes,
+    /// What is counted for whoever runs it.
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 /// A request for a game.
@@ -251,6 +262,31 @@ pub(crate) enum Refused {
     Broken(String),
 }
 
+impl Refused {
+    /// Whether another node has done what was to be saved, or does it.
+    fn is_forestalled(&self) -> bool {
+        matches!(self, Refused::Store(StoreError::LeaseLost { .. })) || self.may_be_outdated()
+    }
+
+    /// Whether it may be so because another node has done something meanwhile.
+    fn may_be_outdated(&self) -> bool {
+        use StoreError as E;
+        match self {
+            Refused::NotYours
+            | Refused::Taken
+            | Refused::Waiting
+            | Refused::NotOver
+            | Refused::NotAbandoned
+            | Refused::Stale { .. }
+            | Refused::Rules(_) => true,
+            Refused::Store(error) => {
+                matches!(error, E::OutOfStep { .. } | E::Outrun(_) | E::Over(_) | E::Placed { .. } | E::NoMatch(_))
+            }
+            _ => false,
+        }
+    }
+}
+
 impl From<amiral_tournament::CannotPair> for Refused {
     fn from(error: amiral_tournament::CannotPair) -> Refused {
         match error {
@@ -278,13 +314,29 @@ impl From<GameError> for Refused {
 impl Hub {
     /// The games of that database. Needs a runtime, which also clears up.
     pub(crate) fn open(storage: Arc<dyn Storage>, bus: Arc<dyn Bus>, settings: HubSettings) -> Hub {
-        let commits = CommitQueue::start(storage.clone());
+        let commits = CommitQueue::start(storage.clone(), settings.metrics.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
         let (admirals, alarm) = (Admirals::default(), Alarm::new(settings.due));
         let (ended, lobby, tournaments) = (Arc::default(), Lobby::default(), Tournaments::default());
-        let inner =
-            Inner { storage, commits, bus, resources, settings, registry, admirals, alarm, ended, lobby, tournaments };
-        let hub = Hub(Arc::new(inner));
+        let (nodes, duty) = (settings.nodes.clone(), Duty::default());
+        let inner = Inner {
+            storage,
+            commits,
+            bus,
+            resources,
+            settings,
+            registry,
+            admirals,
+            alarm,
+            ended,
+            lobby,
+            tournaments,
+            nodes,
+            duty,
+        };
+        let hub = Hub(Arc::new(inner), None);
+        hub.keep_duty();
+        hub.keep_company();
         hub.look_after();
         hub.keep_time();
         hub.keep_pairing();
@@ -297,8 +349,22 @@ impl Hub {
         self.0.ended.clone()
     }
 
+    /// The database: under the lease of what is done here, if nobody has asked for it.
     pub(crate) fn storage(&self) -> &dyn Storage {
-        &*self.0.storage
+        match &self.1 {
+            Some(held) => &*held.storage,
+            None => &*self.0.storage,
+        }
+    }
+
+    /// How many games are in memory.
+    pub(crate) fn games_in_memory(&self) -> usize {
+        self.0.registry.len()
+    }
+
+    /// How many other nodes of the site are there.
+    pub(crate) fn other_nodes(&self) -> usize {
+        self.0.nodes.others()
     }
 
     pub(crate) fn bus(&self) -> &dyn Bus {

@@ -1,6 +1,6 @@
 //! Playing: what players may do in a game, and what anybody may see of it.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use amiral_duel::Refusal;
@@ -16,6 +16,9 @@ use super::view::until_claimable;
 use super::{Asker, Hub, Notice, Presence, Refused, Surroundings, Viewer, to_the_end};
 use crate::jobs::Requester;
 use crate::visitor::draw;
+
+/// How often something is tried that another node may forestall.
+const TRIES: usize = 3;
 
 /// A game that is over.
 pub(crate) struct Finished {
@@ -34,35 +37,57 @@ impl Hub {
         &self,
         id: &WebGameId,
         asker: &Asker,
-        deed: impl FnOnce(&mut LiveGame, Seat) -> Result<(), Refused> + Send + 'static,
-        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+        deed: impl Fn(&mut LiveGame, Seat) -> Result<(), Refused> + Send + Sync + 'static,
+        look: impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + Sync + 'static,
     ) -> Result<T, Refused> {
         let (hub, slot, asker) = (self.clone(), self.slot(id), asker.clone());
-        to_the_end(async move {
-            let mut game = hub.lock(&slot).await?;
-            let seat = asker.seat(&game)?;
-            hub.time_out(&mut game).await?;
-            let live = game.live_mut().ok_or(Refused::Waiting)?;
-            deed(live, seat)?;
-            let (mut look, mut seen) = (Some(look), None);
-            if answers_at_once(&live.game) {
-                // One commit saves the answer, too. The asker is shown how it stands before it, as
-                // where the answer takes time: pages show it in their own.
-                live.version += live.pending.count();
-                seen = look.take().map(|look| hub.show(&slot, &game, &asker, look));
-                game.live_mut().map(Hub::answer_at_once);
+        to_the_end(async move { hub.latest(&slot, || hub.try_to_act(&slot, &asker, &deed, &look)).await }).await
+    }
+
+    async fn try_to_act<T>(
+        &self,
+        slot: &Arc<GameSlot>,
+        asker: &Asker,
+        deed: &(impl Fn(&mut LiveGame, Seat) -> Result<(), Refused> + Send + Sync),
+        look: &(impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + Sync),
+    ) -> Result<T, Refused> {
+        let mut game = self.lock(slot).await?;
+        let seat = asker.seat(&game)?;
+        self.time_out(&mut game).await?;
+        let live = game.live_mut().ok_or(Refused::Waiting)?;
+        deed(live, seat)?;
+        let mut seen = None;
+        if answers_at_once(&live.game) {
+            // One commit saves the answer, too. The asker is shown how it stands before it, as
+            // where the answer takes time: pages show it in their own.
+            live.version += live.pending.count();
+            seen = Some(self.show(slot, &game, asker, look));
+            game.live_mut().map(Hub::answer_at_once);
+        }
+        self.commit(&mut game).await?;
+        slot.presence().moved(Instant::now());
+        let seen = seen.unwrap_or_else(|| self.show(slot, &game, asker, look));
+        let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
+        drop(game);
+        if strategys {
+            self.start_thinking(slot);
+        }
+        seen
+    }
+
+    /// Does something with a game. Where that fails as it may because another node was first, it is done
+    /// again with the latest of the game: nobody is refused anything by what was in memory.
+    pub(super) async fn latest<T, F>(&self, slot: &GameSlot, deed: impl Fn() -> F) -> Result<T, Refused>
+    where
+        F: Future<Output = Result<T, Refused>>,
+    {
+        for _ in 1..TRIES {
+            match deed().await {
+                Err(refused) if self.0.nodes.may_be_several() && refused.may_be_outdated() => slot.outdate(),
+                done => return done,
             }
-            hub.commit(&mut game).await?;
-            slot.presence().moved(Instant::now());
-            seen = seen.or_else(|| Some(hub.show(&slot, &game, &asker, look.take()?)));
-            let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
-            drop(game);
-            if strategys {
-                hub.start_thinking(&slot);
-            }
-            seen.ok_or(Refused::Waiting)?
-        })
-        .await
+        }
+        deed().await
     }
 
     /// Shows a game that is locked.
@@ -101,9 +126,9 @@ impl Hub {
         id: &WebGameId,
         asker: &Asker,
         fleet: Fleet,
-        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+        look: impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + Sync + 'static,
     ) -> Result<T, Refused> {
-        self.act(id, asker, move |live, seat| Ok(live.game.place(seat, fleet).map(drop)?), look).await
+        self.act(id, asker, move |live, seat| Ok(live.game.place(seat, fleet.clone()).map(drop)?), look).await
     }
 
     /// Fires the shots of a turn, which is the one after `after` shots. The same request again
@@ -114,7 +139,7 @@ impl Hub {
         asker: &Asker,
         cells: Vec<Cell>,
         after: usize,
-        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+        look: impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + Sync + 'static,
     ) -> Result<T, Refused> {
         let deed = move |live: &mut LiveGame, seat| {
             let fired = live.game.fired();
@@ -138,7 +163,7 @@ impl Hub {
         &self,
         id: &WebGameId,
         asker: &Asker,
-        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+        look: impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + Sync + 'static,
     ) -> Result<T, Refused> {
         self.act(id, asker, move |live, seat| Ok(live.game.resign(seat).map(drop)?), look).await
     }
@@ -149,7 +174,7 @@ impl Hub {
         &self,
         id: &WebGameId,
         asker: &Asker,
-        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+        look: impl Fn(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + Sync + 'static,
     ) -> Result<T, Refused> {
         self.ensure_unaided(id).await?;
         let deed = move |live: &mut LiveGame, _| match live.game.ending() {
@@ -162,12 +187,15 @@ impl Hub {
     /// Claims the win, the other having been away, or not having placed or fired, for long enough.
     pub(crate) async fn claim(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
         let (hub, id, asker) = (self.clone(), id.clone(), asker.clone());
-        to_the_end(async move { hub.award(&id, &asker).await }).await
+        to_the_end(async move {
+            let slot = hub.slot(&id);
+            hub.latest(&slot, || hub.award(&slot, &asker)).await
+        })
+        .await
     }
 
-    async fn award(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
-        let slot = self.slot(id);
-        let mut game = self.lock(&slot).await?;
+    async fn award(&self, slot: &GameSlot, asker: &Asker) -> Result<(), Refused> {
+        let mut game = self.lock(slot).await?;
         let seat = asker.seat(&game)?;
         let left = until_claimable(&game, seat, &slot.presence(), Instant::now(), self.0.settings.patience);
         let live = game.playing_mut()?;
@@ -181,7 +209,11 @@ impl Hub {
     /// Records that the asker was shown a hint.
     pub(crate) async fn hinted(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
         let slot = self.slot(id);
-        let mut game = self.lock(&slot).await?;
+        self.latest(&slot, || self.note_hint(&slot, asker)).await
+    }
+
+    async fn note_hint(&self, slot: &GameSlot, asker: &Asker) -> Result<(), Refused> {
+        let mut game = self.lock(slot).await?;
         let seat = asker.seat(&game)?;
         game.playing_mut()?.pending.push(Step::now(Act::Hinted { seat }));
         self.commit(&mut game).await?;
@@ -214,6 +246,17 @@ impl Hub {
         Ok(seen)
     }
 
+    /// The same with the latest of the game, whichever node that has happened at.
+    pub(crate) async fn look_at_latest<T>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T,
+    ) -> Result<T, Refused> {
+        self.freshen(&self.slot(id)).await?;
+        self.look(id, asker, look).await
+    }
+
     /// What is told of a game that was found for those who see it, whoever asks.
     pub(crate) async fn peek<T>(&self, id: &WebGameId, look: impl FnOnce(&LoadedGame) -> T) -> Result<T, Refused> {
         let slot = self.slot(id);
@@ -235,7 +278,11 @@ impl Hub {
     pub(crate) async fn seen(&self, id: &WebGameId, asker: &Asker) -> Result<Seen, Refused> {
         self.ensure_unaided(id).await?;
         let slot = self.slot(id);
-        let game = self.lock(&slot).await?;
+        self.latest(&slot, || self.seen_in(&slot, asker)).await
+    }
+
+    async fn seen_in(&self, slot: &GameSlot, asker: &Asker) -> Result<Seen, Refused> {
+        let game = self.lock(slot).await?;
         let seat = asker.seat(&game)?;
         let live = game.playing()?;
         if game.web_game.mode == WebGameMode::Two && !game.web_game.hints {
@@ -313,8 +360,10 @@ impl Hub {
 
     /// Says that a connection of that seat opens or closes.
     pub(super) fn presence(&self, id: &WebGameId, change: impl FnOnce(&mut Presence)) {
-        change(&mut self.slot(id).presence());
+        let slot = self.slot(id);
+        change(&mut slot.presence());
         self.0.bus.publish(id, Notice::Presence);
+        self.tell_presence(&slot);
     }
 }
 

@@ -17,7 +17,15 @@ pub(crate) struct Presence {
     asked: PerSeat<Option<Instant>>,
     /// When something last happened in the game.
     moved: Instant,
+    /// Who is connected at other nodes, and since when that is known.
+    elsewhere: Vec<Elsewhere>,
 }
+
+/// Which seats are connected at another node, and when it said so.
+pub(super) type Elsewhere = (String, PerSeat<bool>, Instant);
+
+/// How long it counts that somebody is connected at another node, which says so again much sooner.
+pub(super) const ELSEWHERE: Duration = Duration::from_secs(25);
 
 /// How long somebody without a connection counts as present after a request.
 const LINGERS: Duration = Duration::from_secs(30);
@@ -30,6 +38,7 @@ impl Presence {
             asks_only: PerSeat([true; 2]),
             asked: PerSeat::default(),
             moved: now,
+            elsewhere: Vec::new(),
         }
     }
 
@@ -41,6 +50,33 @@ impl Presence {
     /// For how long whoever is to act has let the others wait.
     pub(crate) fn waited(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.moved)
+    }
+
+    /// Who is connected at other nodes is known anew.
+    pub(super) fn elsewhere(&mut self, seen: Vec<Elsewhere>, now: Instant) {
+        for seat in Seat::BOTH {
+            let was = self.is_elsewhere(seat, now);
+            let is = seen.iter().any(|(_, seats, _)| seats[seat]);
+            if is {
+                self.asks_only[seat] = false;
+            }
+            if was || is {
+                self.heard[seat] = now;
+            }
+        }
+        self.elsewhere = seen;
+    }
+
+    fn is_elsewhere(&self, seat: Seat, now: Instant) -> bool {
+        self.elsewhere.iter().any(|(_, seats, at)| seats[seat] && now.saturating_duration_since(*at) < ELSEWHERE)
+    }
+
+    /// Which seats are connected here, or have just sent a request here.
+    pub(super) fn here(&self, now: Instant) -> [bool; 2] {
+        Seat::BOTH.map(|seat| {
+            let asked = self.asked[seat].is_some_and(|at| now.saturating_duration_since(at) < LINGERS);
+            self.connected[seat] > 0 || self.asks_only[seat] && asked
+        })
     }
 
     /// A connection of that seat opens.
@@ -65,14 +101,16 @@ impl Presence {
     /// How long that seat has been absent, or none if it is present.
     pub(crate) fn absent(&self, seat: Seat, now: Instant) -> Option<Duration> {
         let silent = now.saturating_duration_since(self.heard[seat]);
-        let there = self.connected[seat] > 0 || self.asks_only[seat] && silent < LINGERS;
+        let here = self.connected[seat] > 0 || self.asks_only[seat] && silent < LINGERS;
+        let there = here || self.is_elsewhere(seat, now);
         (!there).then_some(silent)
     }
 
     /// Whether a player is connected or has just sent a request. Spectators do not count.
     pub(crate) fn is_attended(&self, now: Instant) -> bool {
         let asked = |asked: &Option<Instant>| asked.is_some_and(|at| now.saturating_duration_since(at) < LINGERS);
-        self.connected.0 != [0, 0] || self.asked.0.iter().any(asked)
+        let elsewhere = |seat| self.is_elsewhere(seat, now);
+        self.connected.0 != [0, 0] || self.asked.0.iter().any(asked) || Seat::BOTH.into_iter().any(elsewhere)
     }
 }
 

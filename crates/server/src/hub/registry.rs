@@ -7,13 +7,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Ending, FleetSetup, PerSeat, Rules, Seat};
-use amiral_store::{Circle, Draft, SecretHash, StoreError, WebGameId, WebGameMode, WebGameState};
+use amiral_store::{Circle, Draft, Keep, SecretHash, StoreError, WebGameId, WebGameMode, WebGameState};
 use tokio::sync::{MappedMutexGuard, MutexGuard, Notify};
 
 use super::live_game::{self, LoadedGame, Stage};
+use super::presence::{ELSEWHERE, Elsewhere};
 use super::thinking::query;
 use super::{Hub, Notice, Presence, Refused};
 use crate::jobs::Undone;
+use crate::nodes::Word;
 
 /// How long a game stays in memory after somebody last asked for it.
 pub(super) const KEPT: Duration = Duration::from_mins(10);
@@ -22,7 +24,11 @@ const IDLE: usize = 2_000;
 
 /// The games in memory.
 #[derive(Default)]
-pub(super) struct Registry(Mutex<HashMap<WebGameId, Arc<GameSlot>>>);
+pub(super) struct Registry {
+    slots: Mutex<HashMap<WebGameId, Arc<GameSlot>>>,
+    /// Who is connected to games at other nodes.
+    elsewhere: Mutex<HashMap<WebGameId, Vec<Elsewhere>>>,
+}
 
 /// The place of one game in memory.
 pub(super) struct GameSlot {
@@ -62,6 +68,28 @@ impl GameSlot {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Notes how far somebody is with placing.
+    pub(super) fn keep_sketch(&self, seat: Seat, ships: FleetSetup) {
+        self.sketches.lock().unwrap_or_else(PoisonError::into_inner)[seat] = Some(ships);
+    }
+
+    /// Has the game loaded again before it is next used.
+    pub(super) fn outdate(&self) {
+        self.outdated.store(true, Ordering::Release);
+    }
+
+    /// The version in memory, if there is one and nobody is using it.
+    pub(super) fn version(&self) -> Option<u64> {
+        let game = self.game.try_lock().ok()?;
+        game.as_ref().map(|game| game.live().map_or(0, |live| live.committed))
+    }
+
+    /// The same, once nobody is using it.
+    pub(super) async fn settled_version(&self) -> Option<u64> {
+        let game = self.game.lock().await;
+        game.as_ref().map(|game| game.live().map_or(0, |live| live.committed))
+    }
+
     /// Stores a new game here.
     pub(super) async fn put(&self, game: LoadedGame) {
         *self.game.lock().await = Some(game);
@@ -96,7 +124,7 @@ impl LockedGame<'_> {
 
     /// Notes how far somebody is with placing.
     pub(super) fn keep_sketch(&self, seat: Seat, ships: FleetSetup) {
-        self.slot.sketches.lock().unwrap_or_else(PoisonError::into_inner)[seat] = Some(ships);
+        self.slot.keep_sketch(seat, ships);
     }
 
     /// How far somebody was with placing.
@@ -114,15 +142,23 @@ impl Registry {
             // Far more games than people. Unused ones can be loaded again later.
             slots.retain(|_, slot| Arc::strong_count(slot) > 1 || slot.presence().is_attended(now));
         }
-        let slot = slots.entry(id.clone()).or_insert_with(|| Arc::new(GameSlot::new(id, now)));
+        let slot = slots.entry(id.clone()).or_insert_with(|| {
+            let slot = GameSlot::new(id, now);
+            if let Some(seen) = self.elsewhere_of().get(id) {
+                slot.presence().elsewhere(seen.clone(), now);
+            }
+            Arc::new(slot)
+        });
         *slot.asked.lock().unwrap_or_else(PoisonError::into_inner) = now;
         slot.clone()
     }
 
     /// Whether somebody who plays that game is there.
     pub(super) fn is_attended(&self, id: &WebGameId) -> bool {
-        let slot = self.slots().get(id).cloned();
-        slot.is_some_and(|slot| slot.presence().is_attended(Instant::now()))
+        let now = Instant::now();
+        let fresh = |(_, _, at): &Elsewhere| now.saturating_duration_since(*at) < ELSEWHERE;
+        self.known(id).is_some_and(|slot| slot.presence().is_attended(now))
+            || self.elsewhere_of().get(id).is_some_and(|seen| seen.iter().any(fresh))
     }
 
     /// Drops the games that nobody has requested for a while.
@@ -136,6 +172,46 @@ impl Registry {
         });
     }
 
+    /// The place of that game, if it is in memory.
+    pub(super) fn known(&self, id: &WebGameId) -> Option<Arc<GameSlot>> {
+        self.slots().get(id).cloned()
+    }
+
+    /// All games in memory.
+    pub(super) fn all(&self) -> Vec<Arc<GameSlot>> {
+        self.slots().values().cloned().collect()
+    }
+
+    /// Notes who is connected to a game at another node.
+    pub(super) fn elsewhere(&self, id: &WebGameId, node: &str, seats: [bool; 2], now: Instant) {
+        let mut elsewhere = self.elsewhere_of();
+        let seen = elsewhere.entry(id.clone()).or_default();
+        seen.retain(|(known, _, at)| known != node && now.saturating_duration_since(*at) < ELSEWHERE);
+        if seats != [false, false] {
+            seen.push((node.to_owned(), PerSeat(seats), now));
+        }
+        let seen = seen.clone();
+        if seen.is_empty() {
+            elsewhere.remove(id);
+        }
+        drop(elsewhere);
+        if let Some(slot) = self.known(id) {
+            slot.presence().elsewhere(seen, now);
+        }
+    }
+
+    /// Forgets who was connected elsewhere and of whom nothing was heard since.
+    pub(super) fn forget_elsewhere(&self, now: Instant) {
+        self.elsewhere_of().retain(|_, seen| {
+            seen.retain(|(_, _, at)| now.saturating_duration_since(*at) < ELSEWHERE);
+            !seen.is_empty()
+        });
+    }
+
+    fn elsewhere_of(&self) -> std::sync::MutexGuard<'_, HashMap<WebGameId, Vec<Elsewhere>>> {
+        self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Drops that game, and cancels any thinking about it.
     pub(super) fn forget(&self, id: &WebGameId) {
         if let Some(slot) = self.slots().remove(id) {
@@ -143,13 +219,12 @@ impl Registry {
         }
     }
 
-    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.slots().len()
     }
 
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<WebGameId, Arc<GameSlot>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -181,14 +256,14 @@ impl Hub {
     /// Whom those meet who sit in a game: they are of one circle.
     pub(super) async fn circle_of(&self, visitors: &PerSeat<Option<SecretHash>>) -> Result<Circle, Refused> {
         match visitors.0.iter().flatten().next() {
-            Some(visitor) => Ok(self.0.storage.circle_of(visitor).await?),
+            Some(visitor) => Ok(self.storage().circle_of(visitor).await?),
             None => Ok(Circle::Open),
         }
     }
 
     async fn load(&self, id: &WebGameId) -> Result<LoadedGame, Refused> {
         let shared = |rules: &Rules| self.0.settings.rules.share(rules).map_err(|_| Refused::Undone(Undone::Busy));
-        let web_game = self.0.storage.web_game(id).await?.ok_or(Refused::NoGame)?;
+        let web_game = self.storage().web_game(id).await?.ok_or(Refused::NoGame)?;
         let circle = self.circle_of(&web_game.visitors).await?;
         let game = match &web_game.state {
             WebGameState::Waiting(draft) => {
@@ -197,10 +272,10 @@ impl Hub {
             }
             WebGameState::Match(game) => *game,
         };
-        let mut kept = self.0.storage.load(game).await?;
+        let mut kept = self.storage().load(game).await?;
         kept.record.rules = shared(&kept.record.rules)?;
         let won = match web_game.mode {
-            WebGameMode::Two | WebGameMode::Local => self.0.storage.won_before(&web_game).await?,
+            WebGameMode::Two | WebGameMode::Local => self.storage().won_before(&web_game).await?,
             WebGameMode::Solo | WebGameMode::Versus => PerSeat([0, 0]),
         };
         let plan = live_game::plan(&web_game, &kept)?;
@@ -222,13 +297,15 @@ impl Hub {
             clock.note(&mut steps, live.game.phase(), self.time());
             self.0.alarm.set(clock.due(live.game.phase()));
         }
-        let kept = self.0.commits.keep(live.id, steps).await;
+        let lease = self.1.as_ref().map(|held| held.lease.clone());
+        let kept = self.0.commits.keep(Keep { id: live.id, after: Some(live.committed), lease, steps }).await;
         match &kept {
             Ok(version) => {
-                live.version = *version;
+                (live.version, live.committed) = (*version, *version);
                 if live.game.ending() != Ending::Unfinished {
                     slot.interrupted.notify_one();
                     self.0.ended.notify_one();
+                    self.0.nodes.tell(Word::Ended(slot.id.0.clone()));
                     if of_tournament {
                         self.0.tournaments.wake();
                     }

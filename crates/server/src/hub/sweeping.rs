@@ -26,8 +26,8 @@ impl Hub {
             loop {
                 tokio::time::sleep(ROUNDS).await;
                 let Some(inner) = inner.upgrade() else { return };
-                let hub = Hub(inner);
-                hub.0.registry.let_go(Instant::now());
+                inner.registry.let_go(Instant::now());
+                let Some(hub) = Hub(inner, None).on_duty() else { continue };
                 if let Err(error) = hub.sweep(hub.0.settings.clock.now()).await {
                     tracing::warn!("abandoned games could not be cleared away: {error}");
                 }
@@ -40,29 +40,30 @@ impl Hub {
     pub(crate) async fn sweep(&self, now: Timestamp) -> Result<usize, Refused> {
         let before = |age: Duration| now - jiff::SignedDuration::try_from(age).unwrap_or(jiff::SignedDuration::MAX);
         let HubSettings { expiry, expiry_unstarted, .. } = self.0.settings;
-        let unstarted = self.0.storage.abandoned_unstarted(before(expiry_unstarted), SWEPT).await?;
+        let unstarted = self.storage().abandoned_unstarted(before(expiry_unstarted), SWEPT).await?;
         for id in &unstarted {
             self.clear(id).await?;
         }
-        self.0.storage.sweep_tournaments(before(TOURNAMENT), before(UNBEGUN)).await?;
-        let abandoned = self.0.storage.abandoned(before(expiry), SWEPT).await?;
+        self.storage().sweep_tournaments(before(TOURNAMENT), before(UNBEGUN)).await?;
+        let abandoned = self.storage().abandoned(before(expiry), SWEPT).await?;
         for id in &abandoned {
             self.cancel(id, now).await?;
         }
-        for id in self.0.storage.sweep_challenges(now).await? {
+        for id in self.storage().sweep_challenges(now).await? {
             self.erased(&id);
             self.lobby_changed();
         }
-        self.0.storage.sweep_shared_fleets(now, before(expiry_unstarted)).await?;
+        self.storage().sweep_shared_fleets(now, before(expiry_unstarted)).await?;
+        self.storage().sweep_leases().await?;
         Ok(unstarted.len() + abandoned.len())
     }
 
     /// Erases a game in which nobody ever fired.
     async fn clear(&self, id: &WebGameId) -> Result<(), Refused> {
-        let Some(web_game) = self.0.storage.web_game(id).await? else { return Ok(()) };
+        let Some(web_game) = self.storage().web_game(id).await? else { return Ok(()) };
         match web_game.state {
-            WebGameState::Waiting(_) => self.0.storage.delete_web_game(id).await?,
-            WebGameState::Match(game) => self.0.storage.erase(game).await?,
+            WebGameState::Waiting(_) => self.storage().delete_web_game(id).await?,
+            WebGameState::Match(game) => self.storage().erase(game).await?,
         }
         self.erased(id);
         self.log(EventKind::Cleared, id).await
@@ -74,7 +75,7 @@ impl Hub {
         match self.lock(&slot).await {
             Ok(mut game) => match &mut game.stage {
                 Stage::Waiting(_) => {
-                    self.0.storage.delete_web_game(id).await?;
+                    self.storage().delete_web_game(id).await?;
                     game.discard();
                 }
                 Stage::Live(live) => {
@@ -84,8 +85,8 @@ impl Hub {
             },
             // Nobody can continue it, so it ends as it is.
             Err(Refused::CannotLoad(_)) => {
-                if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.0.storage.web_game(id).await? {
-                    self.0.storage.keep(game, &[Step::ended(Ending::Aborted).at(now)]).await?;
+                if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.storage().web_game(id).await? {
+                    self.storage().keep(game, &[Step::ended(Ending::Aborted).at(now)]).await?;
                 }
             }
             Err(Refused::NoGame) => return Ok(()),
@@ -97,11 +98,11 @@ impl Hub {
     /// Gives up what somebody plays who goes for good, so that nobody waits for them, and drops their
     /// games from memory, where they have a name.
     pub(crate) async fn leave(&self, visitor: &SecretHash) -> Result<(), Refused> {
-        for web_game in self.0.storage.web_games_of(visitor, SWEPT).await? {
+        for web_game in self.storage().web_games_of(visitor, SWEPT).await? {
             let slot = self.slot(&web_game.id);
             match self.lock(&slot).await {
                 Ok(mut game) => match &mut game.stage {
-                    Stage::Waiting(_) => self.0.storage.delete_web_game(&web_game.id).await?,
+                    Stage::Waiting(_) => self.storage().delete_web_game(&web_game.id).await?,
                     Stage::Live(live) if live.game.ending() == Ending::Unfinished => {
                         let seat = if web_game.visitors[Seat::A].as_ref() == Some(visitor) { Seat::A } else { Seat::B };
                         // Before both fleets are placed there is nothing to give up.
@@ -123,6 +124,6 @@ impl Hub {
     /// Logs what was done to a game.
     pub(super) async fn log(&self, kind: EventKind, id: &WebGameId) -> Result<(), Refused> {
         let event = Event { at: self.0.settings.clock.now(), subject: id.to_string(), kind };
-        Ok(self.0.storage.log_event(&event).await?)
+        Ok(self.storage().log_event(&event).await?)
     }
 }

@@ -36,6 +36,8 @@ async fn hub_within(folder: &tempfile::TempDir, time: Duration) -> Hub {
         steady: SteadyClock::starting(Timestamp::now()),
         due: None,
         rules: Arc::default(),
+        nodes: Nodes::default(),
+        metrics: Arc::default(),
     };
     Hub::open(storage, Arc::new(LocalBus::default()), settings)
 }
@@ -109,12 +111,12 @@ async fn what_cannot_be_kept_has_not_happened() {
     let visitor = Visitor::draw();
     let asker = Asker { visitor: Some(visitor.clone()), seat: None };
     let solo = hub.make(request(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
-    let game = hub.0.storage.web_game(&solo).await.unwrap().unwrap().state;
+    let game = hub.storage().web_game(&solo).await.unwrap().unwrap().state;
     let WebGameState::Match(game) = game else { panic!("{game:?}") };
-    let fleet = hub.0.storage.load(game).await.unwrap().record.fleets[Seat::B].clone().unwrap();
+    let fleet = hub.storage().load(game).await.unwrap().record.fleets[Seat::B].clone().unwrap();
     let cell = Preset::Classic.rules().grid().cells().find(|cell| !fleet.cells().contains(*cell)).unwrap();
     let shot = amiral_game::Shot { cell, outcome: amiral_game::Outcome::Miss };
-    hub.0.storage.keep(game, &[Step::fired(Seat::A, 1, 1, &[shot])]).await.unwrap();
+    hub.storage().keep(game, &[Step::fired(Seat::A, 1, 1, &[shot])]).await.unwrap();
     let other = Preset::Classic.rules().grid().cells().find(|&other| other != cell).unwrap();
     let refused = hub.fire(&solo, &asker, vec![other], 0, |_, _, _| ()).await;
     assert!(matches!(refused, Err(Refused::Store(StoreError::OutOfStep { .. }))), "{refused:?}");
@@ -194,8 +196,8 @@ async fn erasing_cancels_the_thinking() {
     let folder = tempfile::tempdir().unwrap();
     let (hub, visitor) = (hub(&folder).await, Visitor::draw());
     let (id, _) = against_a_thinker(&hub, &visitor).await;
-    let WebGameState::Match(game) = hub.0.storage.web_game(&id).await.unwrap().unwrap().state else { panic!() };
-    hub.0.storage.erase(game).await.unwrap();
+    let WebGameState::Match(game) = hub.storage().web_game(&id).await.unwrap().unwrap().state else { panic!() };
+    hub.storage().erase(game).await.unwrap();
     hub.erased(&id);
     hub.0.settings.thinking.run(&Requester::named("somebody else"), |_| ()).await.unwrap();
 }
@@ -260,9 +262,9 @@ async fn what_is_cleared_away_is_noted() {
     let untouched = hub.make(request(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
     // Sooner where nobody has fired, and whatever the server's age.
     assert_eq!(hub.sweep(days(8)).await.unwrap(), 1);
-    assert!(hub.0.storage.web_game(&untouched).await.unwrap().is_none());
-    assert!(hub.0.storage.web_game(&played).await.unwrap().is_some());
-    let events = hub.0.storage.events(None, 10).await.unwrap();
+    assert!(hub.storage().web_game(&untouched).await.unwrap().is_none());
+    assert!(hub.storage().web_game(&played).await.unwrap().is_some());
+    let events = hub.storage().events(None, 10).await.unwrap();
     assert_eq!(events.len(), 1, "{events:?}");
     let event = &events[0].event;
     assert_eq!((&event.kind, &event.subject), (&EventKind::Cleared, &untouched.to_string()));

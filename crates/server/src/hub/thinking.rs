@@ -18,6 +18,9 @@ use crate::jobs::{Requester, Undone};
 /// How often to check whether anybody still waits for a thinking strategy.
 pub(super) const LOOK_UP: Duration = Duration::from_secs(5);
 
+/// How soon to look whether another node has had a strategy move.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
 /// The largest sea and fleet on which strategies are known to be fast.
 const QUICK_SEA: usize = 144;
 const QUICK_FLEET: usize = 16;
@@ -41,7 +44,7 @@ impl Hub {
         let (hub, slot) = (self.clone(), slot.clone());
         tokio::spawn(async move {
             let thinking = Thinking(&slot.thinking);
-            let done = hub.think(&slot).await;
+            let done = hub.think_alone(&slot).await;
             drop(thinking);
             let mut unkept = slot.unkept.lock().unwrap_or_else(PoisonError::into_inner);
             *unkept = match done {
@@ -52,6 +55,27 @@ impl Hub {
                 }
             };
         });
+    }
+
+    /// Has a strategy move at one node only: at another once that has been silent for too long.
+    async fn think_alone(&self, slot: &GameSlot) -> Result<(), Refused> {
+        loop {
+            if let Some((hub, hold)) = self.hold(&format!("game {}", slot.id)).await? {
+                let done = hub.think(slot).await;
+                drop(hold);
+                // Another node has moved, or this one was away for too long.
+                if !self.0.nodes.may_be_several() || !done.as_ref().is_err_and(Refused::is_forestalled) {
+                    return done;
+                }
+                slot.outdate();
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+            let game = self.lock(slot).await?;
+            let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
+            if !strategys || !slot.presence().is_attended(Instant::now()) {
+                return Ok(());
+            }
+        }
     }
 
     async fn think(&self, slot: &GameSlot) -> Result<(), Refused> {
@@ -122,7 +146,7 @@ impl Hub {
     ) -> Result<Resources, StoreError> {
         let resources = self.0.resources.clone();
         match query {
-            Some(query) => recall(&*self.0.storage, &query, before, resources).await,
+            Some(query) => recall(self.storage(), &query, before, resources).await,
             None => Ok(resources),
         }
     }

@@ -134,6 +134,12 @@ impl Studies {
         Ok(trial)
     }
 
+    /// How many run.
+    pub(crate) fn running(&self) -> usize {
+        let trials = self.trials.lock().unwrap_or_else(PoisonError::into_inner);
+        trials.values().filter(|trial| !trial.is_done()).count()
+    }
+
     pub(crate) fn find(&self, id: &str) -> Option<Arc<RunningStudy>> {
         self.trials.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }

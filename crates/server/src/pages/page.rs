@@ -252,6 +252,11 @@ impl<'a> Page<'a> {
         .collect()
     }
 
+    /// What the operator says on all pages.
+    pub(crate) fn announcement(&self) -> Option<&str> {
+        self.visit.announcement.as_deref()
+    }
+
     /// What the operator has to say, and what is stored of visitors.
     pub(crate) fn notices(&self) -> Vec<(&'static str, String)> {
         let there = Topic::ALL.into_iter().filter(|&topic| self.visit.notices.has(topic));

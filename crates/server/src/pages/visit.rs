@@ -1,6 +1,7 @@
 //! How a visitor looks at a page: which one, in which language, in which colours.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use amiral_store::Circle;
 use amiral_words::Lang;
@@ -11,9 +12,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::notices::Notices;
-use crate::app::Teachers;
 use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
+use crate::settings::Teachers;
 use crate::visitor::Visitor;
 use crate::{App, Locale};
 
@@ -37,6 +38,8 @@ pub(crate) struct Visit {
     pub(crate) address: String,
     /// What the operator has to say.
     pub(crate) notices: Notices,
+    /// What the operator says on all pages.
+    pub(crate) announcement: Option<Arc<str>>,
     /// Who is signed in.
     pub(crate) who: Option<Who>,
 }
@@ -74,7 +77,8 @@ impl FromRequestParts<App> for Visit {
         let board = BOARDS.into_iter().map(|(name, _)| name).find(|&known| board == Some(known));
         let Locale(lang) = Locale::of(&parts.uri, &parts.headers);
         let (address, notices) = (address(&parts.uri), app.settings().notices.clone());
-        Ok(Visit { lang, theme, board, address, notices, who: who(parts, app).await })
+        let announcement = app.announcement();
+        Ok(Visit { lang, theme, board, address, notices, announcement, who: who(parts, app).await })
     }
 }
 

@@ -14,6 +14,7 @@ mod games;
 mod hunts;
 mod invitations;
 mod leaks;
+mod leaving;
 mod limits;
 mod live;
 mod lobby;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use super::rows::time;
-use super::{Backend, Result};
+use super::{Backend, HELD, Result};
 use crate::{ClockStore, WebGameId};
 
 const NEXT: &str = "SELECT MIN(turn_due) FROM matches WHERE turn_due > $1";
@@ -28,7 +28,9 @@ impl ClockStore for Backend {
     async fn resume_clocks(&self, now: Timestamp) -> Result<Option<Timestamp>> {
         let now = now.as_millisecond();
         let mut transaction = self.write().await?;
-        let last = sqlx::query_scalar::<_, i64>("SELECT at FROM heartbeat WHERE id = 1");
+        // Of two nodes that start at once, one moves the clocks.
+        let last = format!("SELECT at FROM heartbeat WHERE id = 1{HELD}");
+        let last = sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(last));
         let last = last.fetch_optional(&mut *transaction).await?.unwrap_or(now);
         // Before its beginning nothing ran that could have stood still.
         let moved = sqlx::query(
@@ -38,7 +40,7 @@ impl ClockStore for Backend {
         );
         moved.bind(now).bind(last).execute(&mut *transaction).await?;
         let beat = sqlx::query(
-            "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+            "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at, seen = NULL",
         );
         beat.bind(now).execute(&mut *transaction).await?;
         let next = sqlx::query_scalar::<_, Option<i64>>("SELECT MIN(turn_due) FROM matches WHERE turn_due IS NOT NULL");

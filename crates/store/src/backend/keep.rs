@@ -9,11 +9,12 @@ use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Row, Transaction};
 
+use super::nodes::{holds, lost};
 use super::ratings::{TO_JUDGE, rate};
 use super::rows::number;
 use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO, shots_of};
-use super::{Backend, Db, DbRow, Result};
-use crate::{Act, MatchId, Origin, Step, StoreError, Timing};
+use super::{Backend, Db, Result};
+use crate::{Act, Keep, MatchId, Origin, Step, StoreError, Timing};
 
 /// The most acts in one statement: databases limit the number of values.
 const MOST_ACTS: usize = 128;
@@ -32,14 +33,21 @@ fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
 }
 
 /// Saves the steps of one match, and returns its new version.
-pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchId, steps: &[Step]) -> Result<u64> {
+pub(super) async fn keep_steps(
+    transaction: &mut Transaction<'_, Db>,
+    id: MatchId,
+    after: Option<u64>,
+    steps: &[Step],
+) -> Result<u64> {
     let raised = sqlx::query_as::<_, (i64, i32)>(
         "UPDATE matches SET version = version + $2, fired = fired + $3, turn_since = COALESCE($4, turn_since), \
-         turn_due = COALESCE($5, turn_due) WHERE id = $1 AND ending = 'unfinished' RETURNING version, fired",
+         turn_due = COALESCE($5, turn_due) WHERE id = $1 AND ending = 'unfinished' \
+         AND version = COALESCE($6, version) RETURNING version, fired",
     );
     let shots: usize = steps.iter().filter_map(turn_of).map(|(_, shots)| shots).sum();
     let timing = steps.iter().rev().find_map(|step| step.timing);
     let raised = raised.bind(id.0).bind(steps.len() as i64).bind(shots as i32).bind(since(timing)).bind(due(timing));
+    let raised = raised.bind(after.map(u64::cast_signed));
     let raised = raised.fetch_optional(&mut **transaction).await?;
     let Some((version, fired)) = raised else { return Err(why_closed(transaction, id).await?) };
     let mut next = fired as usize - shots + 1;
@@ -72,17 +80,22 @@ pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchI
 
 impl Backend {
     /// Saves what happened in many matches in one transaction.
-    pub(super) async fn keep_together(&self, groups: &[(MatchId, Vec<Step>)]) -> Result<Vec<Result<u64>>> {
+    pub(super) async fn keep_together(&self, groups: &[Keep]) -> Result<Vec<Result<u64>>> {
         let mut transaction = self.write().await?;
         let mut answers: Vec<Result<u64>> = Vec::with_capacity(groups.len());
         let mut plain = Vec::new();
-        for (place, (id, steps)) in groups.iter().enumerate() {
-            if let Some(shots) = Shots::of(place, *id, steps) {
+        for (place, group) in groups.iter().enumerate() {
+            let Keep { id, after, lease, steps } = group;
+            if let Some(lease) = lease
+                && !holds(&mut transaction, lease).await?
+            {
+                answers.push(Err(lost(lease)));
+            } else if let Some(shots) = Shots::of(place, group) {
                 // Until they are known to follow what is saved.
                 answers.push(Err(StoreError::OutOfStep { id: *id, sequence: shots.first }));
                 plain.push(shots);
             } else {
-                answers.push(Ok(keep_steps(&mut transaction, *id, steps).await?));
+                answers.push(Ok(keep_steps(&mut transaction, *id, *after, steps).await?));
             }
         }
         // A statement costs about as much for the shots of one match as for those of a hundred. Powers
@@ -95,7 +108,7 @@ impl Backend {
             for row in &raised {
                 let (id, version) = (MatchId(row.try_get(0)?), row.try_get::<i64, _>(1)?);
                 for shots in chunk.iter().filter(|shots| shots.id == id) {
-                    let steps = &groups[shots.place].1;
+                    let steps = &groups[shots.place].steps;
                     acts.extend((version - steps.len() as i64 + 1..).zip(steps).map(|(at, step)| (id, at, step)));
                     answers[shots.place] = Ok(version.unsigned_abs());
                 }
@@ -128,6 +141,7 @@ struct Shots {
     /// Among the groups.
     place: usize,
     id: MatchId,
+    after: Option<u64>,
     steps: i64,
     /// The number of the first one in the match, and how many there are.
     first: u16,
@@ -137,7 +151,8 @@ struct Shots {
 
 impl Shots {
     /// Those steps, if they are nothing else, and follow on one another.
-    fn of(place: usize, id: MatchId, steps: &[Step]) -> Option<Shots> {
+    fn of(place: usize, group: &Keep) -> Option<Shots> {
+        let &Keep { id, after, ref steps, .. } = group;
         let (first, _) = turn_of(steps.first()?)?;
         let mut count = 0;
         for step in steps {
@@ -148,7 +163,7 @@ impl Shots {
             count += more;
         }
         let timing = steps.iter().rev().find_map(|step| step.timing);
-        Some(Shots { place, id, steps: steps.len() as i64, first, count, timing })
+        Some(Shots { place, id, after, steps: steps.len() as i64, first, count, timing })
     }
 }
 
@@ -169,10 +184,11 @@ fn raise_many(shots: &[Shots]) -> QueryBuilder<Db> {
     );
     query.push_values(shots, |mut row, shots| {
         row.push_bind(shots.id.0).push_bind(shots.steps).push_bind(shots.first as i16).push_bind(shots.count as i32);
-        row.push_bind(since(shots.timing)).push_bind(due(shots.timing));
+        row.push_bind(since(shots.timing)).push_bind(due(shots.timing)).push_bind(shots.after.map(u64::cast_signed));
     });
     query.push(
         ") AS v WHERE matches.id = v.column1 AND matches.ending = 'unfinished' AND matches.fired + 1 = v.column3 \
+         AND matches.version = COALESCE(v.column7, matches.version) \
          RETURNING matches.id, matches.version",
     );
     query
@@ -200,9 +216,14 @@ async fn mark(transaction: &mut Transaction<'_, Db>, id: MatchId, statement: &'s
 
 /// Why nothing can be added to a match.
 async fn why_closed(transaction: &mut Transaction<'_, Db>, id: MatchId) -> Result<StoreError> {
-    let known = sqlx::query("SELECT 1 FROM matches WHERE id = $1").bind(id.0);
-    let known: Option<DbRow> = known.fetch_optional(&mut **transaction).await?;
-    Ok(if known.is_some() { StoreError::Over(id) } else { StoreError::NoMatch(id) })
+    let open =
+        sqlx::query_scalar("SELECT CASE WHEN ending = 'unfinished' THEN 1 ELSE 0 END FROM matches WHERE id = $1");
+    let open: Option<i32> = open.bind(id.0).fetch_optional(&mut **transaction).await?;
+    Ok(match open {
+        None => StoreError::NoMatch(id),
+        Some(0) => StoreError::Over(id),
+        Some(_) => StoreError::Outrun(id),
+    })
 }
 
 async fn place(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {

@@ -62,8 +62,7 @@ impl LobbyStore for Backend {
     async fn challenge(&self, game: &WebGameId, challenged: Option<PlayerId>, until: Timestamp) -> Result<()> {
         let offered = sqlx::query("INSERT INTO challenges (game, challenged, until) VALUES ($1, $2, $3)");
         let offered = offered.bind(&game.0).bind(challenged.map(|player| player.0)).bind(until.as_millisecond());
-        offered.execute(self.writer()?).await?;
-        self.written()
+        self.execute(offered).await.map(drop)
     }
 
     async fn challenges(&self, circle: &Circle, now: Timestamp, limit: u32) -> Result<Vec<Challenge>> {

@@ -15,7 +15,7 @@ use super::write::{begin_match, insert};
 use super::{Backend, Db, DbRow, Result, after_erasure};
 use crate::transfer::Game;
 use crate::{
-    Found, Match, MatchClock, MatchId, MatchStore, NewMatch, Origin, PlayerId, Step, StoreError, Summary, Uid,
+    Found, Keep, Match, MatchClock, MatchId, MatchStore, NewMatch, Origin, PlayerId, Step, StoreError, Summary, Uid,
 };
 
 #[async_trait]
@@ -30,19 +30,19 @@ impl MatchStore for Backend {
     async fn begin_with(&self, new: &NewMatch, steps: &[Step]) -> Result<MatchId> {
         let mut transaction = self.write().await?;
         let id = begin_match(&mut transaction, new).await?;
-        keep_steps(&mut transaction, id, steps).await?;
+        keep_steps(&mut transaction, id, None, steps).await?;
         self.commit(transaction).await?;
         Ok(id)
     }
 
     async fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64> {
         let mut transaction = self.write().await?;
-        let version = keep_steps(&mut transaction, id, steps).await?;
+        let version = keep_steps(&mut transaction, id, None, steps).await?;
         self.commit(transaction).await?;
         Ok(version)
     }
 
-    async fn keep_many(&self, groups: &[(MatchId, Vec<Step>)]) -> Vec<Result<u64>> {
+    async fn keep_many(&self, groups: &[Keep]) -> Vec<Result<u64>> {
         match self.keep_together(groups).await {
             Ok(answers) => return answers,
             // If the database itself fails, trying each match alone would only wait for it again.
@@ -53,8 +53,9 @@ impl MatchStore for Backend {
         }
         // One bad match must not fail the others.
         let mut answers = Vec::with_capacity(groups.len());
-        for (id, steps) in groups {
-            answers.push(self.keep(*id, steps).await);
+        for group in groups {
+            let alone = self.keep_together(std::slice::from_ref(group)).await;
+            answers.push(alone.and_then(|mut answers| answers.pop().ok_or(StoreError::NoMatch(group.id))?));
         }
         answers
     }
@@ -78,7 +79,7 @@ impl MatchStore for Backend {
         let mut acts: HashMap<i64, Vec<DbRow>> = HashMap::new();
         for row in listed(
             &mut transaction,
-            "SELECT match_id, seat, kind, text, at, time_left FROM acts WHERE kind IN ('placed', 'fired') AND match_id",
+            "SELECT match_id, seat, kind, text, at, time_left FROM acts WHERE kind IN ('placed', 'fired', 'hinted') AND match_id",
             &ids,
             " ORDER BY match_id, sequence",
         )
@@ -105,11 +106,15 @@ impl MatchStore for Backend {
             record.players = PerSeat(Seat::BOTH.map(|seat| seats[seat].name().map(String::from)));
             let mut times = Vec::new();
             let mut clock = clock(&row, 15)?;
+            let mut hinted = PerSeat([0, 0]);
             for act in acts.remove(&id.0).unwrap_or_default() {
                 let (seat, text) = (seat(id, act.try_get(1)?)?, act.try_get(3)?);
                 let left: Option<i64> = act.try_get(5)?;
                 let left = left.map(|left| Duration::from_millis(left.unsigned_abs()));
-                if act.try_get::<&str, _>(2)? == "placed" {
+                let kind: &str = act.try_get(2)?;
+                if kind == "hinted" {
+                    hinted[seat] += 1;
+                } else if kind == "placed" {
                     record.fleets[seat] = Some(fleet(id, &record.rules, text)?);
                     if let Some(clock) = &mut clock {
                         clock.placed_by_house[seat] = left == Some(Duration::ZERO);
@@ -143,6 +148,7 @@ impl MatchStore for Backend {
                 cheated: row.try_get::<i16, _>(10)? != 0,
                 rated: row.try_get::<i16, _>(17)? != 0,
                 hints: row.try_get::<i32, _>(11)?.unsigned_abs(),
+                hinted,
                 version: row.try_get::<i64, _>(12)?.unsigned_abs(),
                 first_row: row.try_get::<Option<i16>, _>(14)?.map(|first| u8::from(first != 0)),
                 clock,

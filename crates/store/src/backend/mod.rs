@@ -64,6 +64,11 @@ mod matches;
     feature = "postgres",
     expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
 )]
+mod nodes;
+#[cfg_attr(
+    feature = "postgres",
+    expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")
+)]
 mod players;
 #[cfg_attr(
     feature = "postgres",
@@ -114,14 +119,16 @@ mod web_games;
 mod write;
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use amiral_game::Rules;
+use sqlx::query::Query;
 use sqlx::{Database, Pool, QueryBuilder, Transaction};
 
-use super::{Db, Guard, MONTH, READ, WRITE, after_erasure, tidy};
-use crate::{MatchId, StoreError, Who};
+use super::{Db, Guard, HELD, MONTH, NOW, READ, SHARED, WRITE, after_erasure, hear, tell, tidy};
+use crate::{Lease, MatchId, StoreError, Who};
 use filter_sql::push_seen;
+use nodes::{holds, lost};
 use rows::unreadable;
 
 type DbRow = <Db as Database>::Row;
@@ -139,30 +146,55 @@ const RULES: usize = 64;
 const KIND: &str = "CASE WHEN m.cheated = 1 THEN 'cheated' WHEN m.practice = 1 THEN 'practice' \
                     WHEN m.solo = 1 THEN 'solo' ELSE 'duel' END";
 
-/// An open database.
+/// An open database. Cheap to clone; clones share everything but the lease.
+#[derive(Clone)]
 pub(crate) struct Backend {
     pool: Pool<Db>,
     /// Where it is written: one connection of a file, as only one can write.
     writer: Pool<Db>,
     /// Rules that were read before: matches under the same rules share what is computed from them.
-    rules: Mutex<BTreeMap<String, Rules>>,
+    rules: Arc<Mutex<BTreeMap<String, Rules>>>,
     guard: Guard,
+    /// What everything that is written here has to hold.
+    lease: Option<Lease>,
 }
 
 impl Backend {
     pub(crate) fn new(pool: Pool<Db>, writer: Pool<Db>, guard: Guard) -> Backend {
-        Backend { pool, writer, rules: Mutex::default(), guard }
+        Backend { pool, writer, rules: Arc::default(), guard, lease: None }
     }
 
     async fn write(&self) -> Result<Transaction<'static, Db>> {
         self.guard.check()?;
-        Ok(self.writer.begin_with(WRITE).await?)
+        let mut transaction = self.writer.begin_with(WRITE).await?;
+        if let Some(lease) = &self.lease
+            && !holds(&mut transaction, lease).await?
+        {
+            return Err(lost(lease));
+        }
+        Ok(transaction)
     }
 
-    /// Where single statements are written.
+    /// Where single statements are written that somebody has asked for: no lease is checked.
     fn writer(&self) -> Result<&Pool<Db>> {
         self.guard.check()?;
-        Ok(&self.writer)
+        match &self.lease {
+            None => Ok(&self.writer),
+            Some(lease) => Err(StoreError::Other(format!("nobody does that under the lease of {}", lease.game))),
+        }
+    }
+
+    /// Executes a single statement that writes; says how many rows it has changed.
+    async fn execute(&self, statement: Query<'_, Db, <Db as Database>::Arguments>) -> Result<u64> {
+        if self.lease.is_none() {
+            let done = statement.execute(self.writer()?).await?;
+            self.written()?;
+            return Ok(done.rows_affected());
+        }
+        let mut transaction = self.write().await?;
+        let done = statement.execute(&mut *transaction).await?;
+        self.commit(transaction).await?;
+        Ok(done.rows_affected())
     }
 
     /// Commits, and checks that the file is still the one that others open.

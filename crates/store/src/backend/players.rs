@@ -180,7 +180,7 @@ impl PlayerStore for Backend {
             sqlx::query(guest).bind(visitor.0.clone())
         };
         // Most often there is nothing to write, and nobody to wait for.
-        if let Some(row) = find().fetch_optional(self.writer()?).await? {
+        if let Some(row) = find().fetch_optional(&self.writer).await? {
             let known = player(&row)?;
             // An account is called what its owner says on the page of the account, and a bot by its
             // handle.

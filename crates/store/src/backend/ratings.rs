@@ -401,8 +401,7 @@ impl RatingStore for Backend {
         let noted = noted.bind(judgement.map_or(0, |found| count(found.shots)));
         let noted = noted.bind(judgement.map_or(0, |found| count(found.listed)));
         let noted = noted.bind(judgement.map(|found| found.given_away)).bind(judgement.map(|found| found.error));
-        noted.bind(judgement.and_then(|found| found.accuracy)).execute(self.writer()?).await?;
-        self.written()
+        self.execute(noted.bind(judgement.and_then(|found| found.accuracy))).await.map(drop)
     }
 
     async fn judgements(&self, id: MatchId) -> Result<PerSeat<Option<SeatJudgement>>> {

@@ -117,9 +117,7 @@ impl ServiceStore for Backend {
 
     async fn sweep_sessions(&self, before: Timestamp) -> Result<u64> {
         let expired = sqlx::query("DELETE FROM sessions WHERE until < $1").bind(before.as_millisecond());
-        let removed = expired.execute(self.writer()?).await?.rows_affected();
-        self.written()?;
-        Ok(removed)
+        self.execute(expired).await
     }
 
     async fn sweep_visitors(&self, before: Timestamp) -> Result<u64> {
@@ -190,7 +188,7 @@ impl ServiceStore for Backend {
 
     async fn secret(&self, purpose: &str) -> Result<[u8; 32]> {
         let find = || sqlx::query_scalar::<_, Vec<u8>>("SELECT value FROM secrets WHERE purpose = $1").bind(purpose);
-        let value = if let Some(value) = find().fetch_optional(self.writer()?).await? {
+        let value = if let Some(value) = find().fetch_optional(&self.writer).await? {
             value
         } else {
             let mut drawn = [0; 32];

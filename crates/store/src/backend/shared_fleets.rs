@@ -212,8 +212,7 @@ impl SharedFleetStore for Backend {
 
     async fn note_admiral(&self, fleet: &SharedFleetId, shots: u32) -> Result<()> {
         let noted = sqlx::query("UPDATE shared_fleets SET admiral = $2 WHERE id = $1 AND admiral IS NULL");
-        noted.bind(&fleet.0).bind(i64::from(shots)).execute(self.writer()?).await?;
-        self.written()
+        self.execute(noted.bind(&fleet.0).bind(i64::from(shots))).await.map(drop)
     }
 
     async fn is_secret(&self, id: MatchId, viewer: Option<&SecretHash>, at: Timestamp) -> Result<bool> {
@@ -228,8 +227,6 @@ impl SharedFleetStore for Backend {
             "DELETE FROM shared_fleets WHERE kind = 'link' AND (until < $1 OR made < $2 \
              AND NOT EXISTS (SELECT 1 FROM hunts h WHERE h.fleet = shared_fleets.id))",
         );
-        let gone = gone.bind(now.as_millisecond()).bind(unhunted.as_millisecond()).execute(self.writer()?).await?;
-        self.written()?;
-        Ok(gone.rows_affected())
+        self.execute(gone.bind(now.as_millisecond()).bind(unhunted.as_millisecond())).await
     }
 }

@@ -68,7 +68,7 @@ pub(super) async fn insert_game(
             let id = begin_match(transaction, new).await?;
             let placed = |(seat, fleet): &(Seat, Fleet)| Step::placed(*seat, fleet).at(new.began);
             let steps: Vec<Step> = fleets.iter().map(placed).collect();
-            keep_steps(transaction, id, &steps).await?;
+            keep_steps(transaction, id, None, &steps).await?;
             WebGameState::Match(id)
         }
     };
@@ -209,8 +209,7 @@ impl WebGameStore for Backend {
 
     async fn delete_web_game(&self, id: &WebGameId) -> Result<()> {
         let gone = sqlx::query("DELETE FROM web_games WHERE id = $1 AND match_id IS NULL");
-        gone.bind(&id.0).execute(self.writer()?).await?;
-        self.written()
+        self.execute(gone.bind(&id.0)).await.map(drop)
     }
 
     async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {

@@ -197,7 +197,7 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
         rated: false,
     };
     let id = begin(transaction, &opening).await?;
-    keep_steps(transaction, id, &game.steps()).await?;
+    keep_steps(transaction, id, None, &game.steps()).await?;
     let marks = sqlx::query(
         "UPDATE matches SET hints = $2, \
          ended = CASE WHEN ended IS NULL THEN NULL WHEN began > $3 THEN began ELSE $3 END WHERE id = $1",

@@ -6,8 +6,8 @@ use std::time::Duration;
 use amiral_duel::{Duel, Event};
 use amiral_game::{Ending, Law, PerSeat, Seat, Seed, Shot, random_fleet};
 use amiral_store::{
-    ClockStart, MatchClock, NewMatch, Options, Origin, Party, SecretHash, Step, Storage, TimeControl, Timing, WebGame,
-    WebGameId, WebGameMode, WebGameState, connect,
+    ClockStart, Keep, MatchClock, NewMatch, Options, Origin, Party, SecretHash, Step, Storage, TimeControl, Timing,
+    WebGame, WebGameId, WebGameMode, WebGameState, connect,
 };
 use jiff::Timestamp;
 
@@ -107,8 +107,8 @@ fn what_is_left_is_saved_with_every_step_and_told_by_the_record() {
                 others.by_ref().take(2).map(|step| timed(step, seconds(9), at(0), at(500))).collect();
             storage.keep(other, &fleets).await.unwrap();
             let groups = [
-                (id, vec![timed(played.next().unwrap(), Duration::from_millis(58_250), at(165), at(225))]),
-                (other, vec![others.next().unwrap()]),
+                Keep::new(id, vec![timed(played.next().unwrap(), Duration::from_millis(58_250), at(165), at(225))]),
+                Keep::new(other, vec![others.next().unwrap()]),
             ];
             for saved in storage.keep_many(&groups).await {
                 saved.unwrap();

@@ -14,6 +14,7 @@ mod lobby;
 mod matches;
 mod migration;
 mod migration_of_guests;
+mod nodes;
 mod people;
 mod ratings;
 mod shared_fleets;

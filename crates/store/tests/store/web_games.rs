@@ -2,7 +2,7 @@
 
 use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, random_fleet};
 use amiral_store::{
-    Attitude, Draft, Filter, MatchId, NewMatch, NewToken, Options, Party, SecretHash, Session, Step, Storage,
+    Attitude, Draft, Filter, Keep, MatchId, NewMatch, NewToken, Options, Party, SecretHash, Session, Step, Storage,
     StoreError, TokenScope, WebGame, WebGameId, WebGameMode, WebGameState, connect,
 };
 
@@ -138,7 +138,7 @@ fn what_lies_untouched_is_abandoned() {
             assert_eq!(ids(0).await, []);
             assert_eq!(ids(1).await.len(), 2);
             let step = Step::fired(Seat::A, 1, 1, &["A0o".parse().unwrap()]).at(at(50));
-            assert!(storage.keep_many(&[(id, vec![step])]).await[0].is_ok());
+            assert!(storage.keep_many(&[Keep::new(id, vec![step])]).await[0].is_ok());
             assert_eq!(ids(50).await, [WebGameId("waiting".into())]);
             assert_eq!(ids(51).await.len(), 2);
             // A person has fired in one of them.
@@ -173,19 +173,19 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
             let placed = |seat| Step::placed(seat, &fleet);
             let first = |cell: &str| Step::fired(Seat::A, 1, 1, &[cell.parse().unwrap()]);
             let both = || vec![placed(Seat::A), placed(Seat::B)];
-            let groups: Vec<(MatchId, Vec<Step>)> = matches.iter().map(|&id| (id, both())).collect();
+            let groups: Vec<Keep> = matches.iter().map(|&id| Keep::new(id, both())).collect();
             assert!(storage.keep_many(&groups).await.iter().all(Result::is_ok));
             storage.keep(matches[1], &[Step::ended(Ending::Aborted).at(at(5))]).await.unwrap();
             let won = Step::fired(Seat::A, 1, 1, &["A0x".parse().unwrap()]).ending(Ending::Won(Seat::A));
             let answers = storage
                 .keep_many(&[
-                    (matches[0], vec![first("A0o")]),
+                    Keep::new(matches[0], vec![first("A0o")]),
                     // That one is over, and that has no such turn yet.
-                    (matches[1], vec![first("A0o")]),
-                    (matches[2], vec![Step::fired(Seat::A, 9, 9, &["A0o".parse().unwrap()])]),
-                    (matches[3], vec![won]),
-                    (MatchId(99), vec![placed(Seat::A)]),
-                    (matches[0], vec![placed(Seat::A)]),
+                    Keep::new(matches[1], vec![first("A0o")]),
+                    Keep::new(matches[2], vec![Step::fired(Seat::A, 9, 9, &["A0o".parse().unwrap()])]),
+                    Keep::new(matches[3], vec![won]),
+                    Keep::new(MatchId(99), vec![placed(Seat::A)]),
+                    Keep::new(matches[0], vec![placed(Seat::A)]),
                 ])
                 .await;
             let kept: Vec<bool> = answers.iter().map(Result::is_ok).collect();
@@ -201,14 +201,14 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
             };
             let answers = storage
                 .keep_many(&[
-                    (matches[0], vec![fired(Seat::B, 2, &["C0o"]), fired(Seat::A, 3, &["B0o"])]),
-                    (matches[1], vec![fired(Seat::A, 1, &["A0o"]), fired(Seat::B, 2, &["C0o"])]),
-                    (matches[2], vec![fired(Seat::A, 1, &["A0o", "B0o"]), fired(Seat::B, 3, &["C0o"])]),
+                    Keep::new(matches[0], vec![fired(Seat::B, 2, &["C0o"]), fired(Seat::A, 3, &["B0o"])]),
+                    Keep::new(matches[1], vec![fired(Seat::A, 1, &["A0o"]), fired(Seat::B, 2, &["C0o"])]),
+                    Keep::new(matches[2], vec![fired(Seat::A, 1, &["A0o", "B0o"]), fired(Seat::B, 3, &["C0o"])]),
                 ])
                 .await;
             assert_eq!([&answers[0], &answers[2]].map(|answer| *answer.as_ref().unwrap()), [6, 5]);
             assert!(answers[1].is_err());
-            let apart = [(matches[2], vec![fired(Seat::A, 4, &["D0o"]), fired(Seat::B, 6, &["D0o"])])];
+            let apart = [Keep::new(matches[2], vec![fired(Seat::A, 4, &["D0o"]), fired(Seat::B, 6, &["D0o"])])];
             assert!(matches!(storage.keep_many(&apart).await[0], Err(StoreError::OutOfStep { sequence: 6, .. })));
             let kept = storage.load(matches[0]).await.unwrap();
             let turns = kept.record.turns.iter().map(|turn| (turn.seat, turn.shots.len())).collect::<Vec<_>>();

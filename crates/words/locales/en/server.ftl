@@ -5,6 +5,14 @@ serve-address = On other devices, open { $url }
 serve-stopped = Stopped. Games resume where they were at the next start.
 serve-open-to-others = { $addr } can be reached from other machines, and traffic is not encrypted. Use it only on a network you trust, or behind an HTTPS proxy.
 serve-unopened = Cannot listen on { $addr }: { $problem }. Choose another address with --addr, such as --addr 127.0.0.1:8001.
+announce-nothing = The pages of the site say nothing of the kind any more.
+announce-said = All pages of the site say so from now on: { $text }
+announce-too-long = That is too long: at most { $most } characters fit on a page.
+serve-bad-settings = The settings in { $path } cannot be read: { $problem }
+serve-in-order = Everything is in order.
+serve-bus-not-built-in = This program was built without NATS. Releases have it; build it with --features nats, or leave --bus out.
+serve-bus-unreachable = The NATS server { $url } cannot be reached: { $problem }
+serve-bus-file = --bus is for several servers over one PostgreSQL database; a file has one server.
 
 ## What a request is told that cannot be answered: its kind, and what to do
 
@@ -45,6 +53,7 @@ server-no-game = There is no such game. It may have been deleted, or nobody join
 server-no-match = There is no match { $id }.
 server-not-your-match = Only the players of a match can delete it, from the browser they played in.
 server-no-database = The database is not responding, and nothing was changed. Try again in a moment.
+server-leaving = This server is about to stop. Try again in a moment: another one takes over, or it is back.
 server-busy = The server is busy. Try again in a moment.
 server-broke-down = Something went wrong; the game is unchanged. Try again.
 server-body-too-large = The request is too large.

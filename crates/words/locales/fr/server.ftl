@@ -5,6 +5,14 @@ serve-address = Sur les autres appareils, ouvrez { $url }
 serve-stopped = Arrêté. Les parties reprendront où elles en étaient au prochain démarrage.
 serve-open-to-others = { $addr } est accessible à d’autres machines, et ce qui y passe n’est pas chiffré : ne l’ouvrez que sur un réseau de confiance, ou derrière un serveur HTTPS.
 serve-unopened = Impossible d’ouvrir { $addr } : { $problem }. Choisissez une autre adresse avec --addr, par exemple --addr 127.0.0.1:8001.
+announce-nothing = Les pages du site ne disent plus rien de tel.
+announce-said = Toutes les pages du site le disent désormais : { $text }
+announce-too-long = C’est trop long : une page en montre { $most } caractères au plus.
+serve-bad-settings = Les réglages de { $path } sont illisibles : { $problem }
+serve-in-order = Tout est en ordre.
+serve-bus-not-built-in = Ce programme a été compilé sans NATS. Les versions publiées l’ont ; compilez-le avec --features nats, ou retirez --bus.
+serve-bus-unreachable = Le serveur NATS { $url } est injoignable : { $problem }
+serve-bus-file = --bus sert à plusieurs serveurs sur une même base PostgreSQL ; un fichier n’a qu’un serveur.
 
 ## Ce qu’on répond à une demande impossible : son genre, et que faire
 
@@ -45,6 +53,7 @@ server-no-game = Cette partie n’existe pas ; elle a pu être effacée, ou per
 server-no-match = Il n’y a pas de partie { $id }.
 server-not-your-match = Une partie ne peut être effacée que depuis le navigateur où elle a été jouée.
 server-no-database = La base de données ne répond pas : rien n’a changé. Réessayez dans un instant.
+server-leaving = Ce serveur va s’arrêter. Réessayez dans un instant : un autre prend le relais, ou il revient.
 server-busy = Trop de calculs sont en cours. Réessayez dans un instant.
 server-broke-down = Une panne est survenue ; la partie est comme avant. Réessayez.
 server-body-too-large = La demande est trop volumineuse.

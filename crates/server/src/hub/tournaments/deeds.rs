@@ -71,7 +71,7 @@ impl Hub {
             version: 0,
             ended: 0,
         };
-        let made = self.0.storage.create_tournament(&new, &text(&serde_json::to_string(&line)), MOST_OPEN).await?;
+        let made = self.storage().create_tournament(&new, &text(&serde_json::to_string(&line)), MOST_OPEN).await?;
         if made { Ok(id) } else { Err(Refused::TooManyTournaments) }
     }
 
@@ -92,7 +92,7 @@ impl Hub {
                 }
                 may_come(&live, visitor.account(), code, *rating)?;
                 let name = name.as_ref().map(ToString::to_string);
-                let player = self.0.storage.guest(visitor.hash(), name.as_deref()).await?;
+                let player = self.storage().guest(visitor.hash(), name.as_deref()).await?;
                 if player.name.is_empty() && visitor.account().is_none() {
                     return Err(Refused::Nameless);
                 }
@@ -127,7 +127,7 @@ impl Hub {
                 if live.terms.circle != Circle::Open {
                     return Err(Refused::NotAdmitted);
                 }
-                let player = self.0.storage.guest(&walk_in(), Some(&name.to_string())).await?;
+                let player = self.storage().guest(&walk_in(), Some(&name.to_string())).await?;
                 (NewEntrant::Person(player.id), None)
             }
             Comer::Strategy(spec) => {
@@ -426,7 +426,7 @@ impl Hub {
         if live.kept.owner == Some(player) || live.kept.state.is_over() {
             return Err(Refused::NotAdmitted);
         }
-        if !self.0.storage.set_tournament_role(id, player, role, MOST_PEOPLE).await? {
+        if !self.storage().set_tournament_role(id, player, role, MOST_PEOPLE).await? {
             return Err(Refused::Crowded);
         }
         self.forget_tournament(id);

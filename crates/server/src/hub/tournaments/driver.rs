@@ -33,10 +33,11 @@ impl Hub {
         tokio::spawn(async move {
             loop {
                 let Some(inner) = inner.upgrade() else { return };
-                let hub = Hub(inner);
-                match hub.look_at_tournaments().await {
-                    Ok(()) => {}
-                    Err(error) => tracing::warn!("the tournaments could not be looked at: {error}"),
+                let hub = Hub(inner, None);
+                if let Some(hub) = hub.on_duty()
+                    && let Err(error) = hub.look_at_tournaments().await
+                {
+                    tracing::warn!("the tournaments could not be looked at: {error}");
                 }
                 let woken = hub.0.tournaments.wake.notified();
                 // Nobody waits for what is gone.
@@ -48,7 +49,7 @@ impl Hub {
     }
 
     pub(crate) async fn look_at_tournaments(&self) -> Result<(), Refused> {
-        let (due, next) = self.0.storage.tournaments_due(self.time(), AT_ONCE).await?;
+        let (due, next) = self.storage().tournaments_due(self.time(), AT_ONCE).await?;
         // What is due is due by the steady clock, which goes on from the last heartbeat.
         self.0.alarm.set(next);
         for id in &due {
@@ -64,7 +65,7 @@ impl Hub {
     pub(crate) async fn look_at_tournament(&self, id: &TournamentId) -> Result<(), Refused> {
         for _ in 0..STEPS {
             let mut live = LiveTournament::clone(&*self.tournament(id).await?);
-            live.games = self.0.storage.tournament_games(id, None).await?;
+            live.games = self.storage().tournament_games(id, None).await?;
             let now = self.time().as_millisecond();
             if self.end_hunts(&live, now).await {
                 continue;

@@ -322,7 +322,7 @@ fn line_of(id: &TournamentId) -> WebGameId {
 impl Hub {
     /// A tournament as it is now.
     pub(crate) async fn tournament(&self, id: &TournamentId) -> Result<Arc<LiveTournament>, Refused> {
-        let kept = self.0.storage.tournament(id).await?.ok_or(Refused::NoTournament)?;
+        let kept = self.storage().tournament(id).await?.ok_or(Refused::NoTournament)?;
         let known = self.0.tournaments.known().get(id).cloned();
         if let Some(known) = known.filter(|known| known.kept == kept) {
             return Ok(known);
@@ -337,7 +337,7 @@ impl Hub {
     }
 
     async fn load_tournament(&self, kept: amiral_store::Tournament) -> Result<LiveTournament, Refused> {
-        let storage = &self.0.storage;
+        let storage = self.storage();
         let before = self.0.tournaments.known().get(&kept.id).cloned();
         let before = before.filter(|before| before.kept.version <= kept.version);
         let after = before.as_ref().map_or(0, |before| before.kept.version);
@@ -412,7 +412,7 @@ impl Hub {
         for opened in begun.into_iter().chain(advance.opened.iter().map(|(_, opened)| opened)) {
             self.0.alarm.set(opened.new.clock.map(amiral_store::ClockStart::due));
         }
-        let saved = self.0.storage.advance_tournament(id, &advance, self.0.settings.clock.now()).await?;
+        let saved = self.storage().advance_tournament(id, &advance, self.0.settings.clock.now()).await?;
         if saved {
             self.0.alarm.set(due);
             self.0.tournaments.wake.notify_one();
@@ -444,7 +444,7 @@ impl Hub {
         match visitor {
             None => Ok(None),
             Some(visitor) if visitor.account().is_some() => Ok(visitor.account()),
-            Some(visitor) => Ok(self.0.storage.visitors_player(visitor.hash()).await?),
+            Some(visitor) => Ok(self.storage().visitors_player(visitor.hash()).await?),
         }
     }
 }

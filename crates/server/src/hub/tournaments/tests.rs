@@ -21,7 +21,7 @@ async fn begun_as(hub: &Hub, duplicate: Duplicate, format: Format) -> (Tournamen
         codes: Vec::new(),
         at: Timestamp::now(),
     };
-    let owner = hub.0.storage.register(None, &new).await.unwrap().unwrap().player;
+    let owner = hub.storage().register(None, &new).await.unwrap().unwrap().player;
     let mut settings = Settings::new("Cup", format);
     settings.duplicate = duplicate;
     let terms = Terms {
