@@ -51,6 +51,7 @@ cargo xtask compare COMMIT [ROUNDS]
 cargo xtask load [GAMES [SECONDS [SHOTS [STRATEGY [rated]]]]]
                             measure the web server under so many games at once (1000, twice 20 seconds, first at
                             2400 shots a second, against level5); rated: everybody signed in, every game rated
+cargo xtask load nodes N […]  the same with N nodes over a PostgreSQL of its own
 cargo xtask siege [SECONDS [PLAYERS [judge|spare [KIND…]]]]
                             set adversaries on the web server, held to 512 MB, for so long (60) among so many players
                             (1000); spare: how soon shots are acknowledged is not judged; KIND: only such adversaries
@@ -82,6 +83,7 @@ fn main() -> ExitCode {
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
         ["compare", commit] => told(compare::run(commit, "15")),
         ["compare", commit, rounds] => told(compare::run(commit, rounds)),
+        ["load", "nodes", nodes, ..] => trials::load_nodes(nodes, &arguments[3..]),
         ["load", ..] => trials::load(&arguments[1..]),
         ["siege", ..] => trials::siege(&arguments[1..]),
         ["faults", ..] => trials::faults(&arguments[1..]),

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs};
 
+use crate::nats::Broker;
 use crate::postgres::Cluster;
 use crate::{packages, succeeds, target};
 
@@ -17,6 +18,21 @@ pub(crate) fn load(arguments: &[String]) -> bool {
     released().is_some_and(|programs| succeeds(programs.trial("load").args(arguments)))
 }
 
+/// The same with several nodes over one PostgreSQL.
+pub(crate) fn load_nodes(nodes: &str, arguments: &[String]) -> bool {
+    match Cluster::start() {
+        Ok(cluster) => released().is_some_and(|programs| {
+            let mut command = programs.trial("load");
+            command.envs(cluster.variables()).env("AMIRAL_LOAD_NODES", nodes);
+            succeeds(command.args(arguments))
+        }),
+        Err(problem) => {
+            eprintln!("{problem}");
+            false
+        }
+    }
+}
+
 /// A thousand players among adversaries, for some seconds.
 pub(crate) fn siege(arguments: &[String]) -> bool {
     released().is_some_and(|programs| succeeds(programs.trial("siege").args(arguments)))
@@ -26,7 +42,9 @@ pub(crate) fn siege(arguments: &[String]) -> bool {
 pub(crate) fn faults(arguments: &[String]) -> bool {
     let cluster =
         Cluster::start().inspect_err(|problem| eprintln!("── NOTICE: nothing is tried on PostgreSQL: {problem}"));
-    released().is_some_and(|programs| succeeds(programs.faults(cluster.as_ref().ok()).args(arguments)))
+    let broker = Broker::start().inspect_err(|problem| eprintln!("── NOTICE: nothing is tried over NATS: {problem}"));
+    let broker = broker.iter().flat_map(Broker::variables);
+    released().is_some_and(|programs| succeeds(programs.faults(cluster.as_ref().ok()).envs(broker).args(arguments)))
 }
 
 /// A short form of faults and siege, with the programs that the tests have built.
@@ -48,7 +66,7 @@ fn step(title: &str, command: &mut Command) -> bool {
 /// The programs in the release profile.
 fn released() -> Option<Programs> {
     let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
-    let built = cargo(&["build", "--release", "--locked", "-p", "amiral", "--features", "postgres"])
+    let built = cargo(&["build", "--release", "--locked", "-p", "amiral", "--features", "nats postgres"])
         && cargo(&["build", "--release", "--locked", "-p", "amiral-trial", "--examples"]);
     built.then(|| Programs { folder: target().join("release") })
 }

@@ -27,6 +27,9 @@ struct Orders {
     strategy: String,
     /// Whether everybody has an account, and games are rated.
     rated: bool,
+    /// How many nodes there are, and their database.
+    nodes: usize,
+    server: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -39,18 +42,28 @@ fn main() -> ExitCode {
     let (games, seconds, rate) = (number(1000) as usize, number(20), number(2400));
     let strategy = given.next().unwrap_or_else(|| "level5".into());
     let rated = given.next().map(|word| assert_eq!(word, "rated", "{HELP}")).is_some();
+    let nodes = std::env::var("AMIRAL_LOAD_NODES").ok().map_or(1, |nodes| nodes.parse().expect("a number of nodes"));
+    let server = std::env::var("AMIRAL_TEST_POSTGRES").ok();
+    assert!(nodes == 1 || server.is_some(), "several nodes need PostgreSQL: AMIRAL_TEST_POSTGRES names none");
     open_many_files();
     // The load itself should use as little of the machine as possible.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(run(&Orders { program: program.into(), games, seconds, rate, strategy, rated }))
+    runtime.block_on(run(&Orders { program: program.into(), games, seconds, rate, strategy, rated, nodes, server }))
 }
 
 async fn run(orders: &Orders) -> ExitCode {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("load.db").display().to_string();
-    let server = Server::start(&orders.program, &database, folder.path(), |_| {}).unwrap();
+    let database = orders.server.clone().unwrap_or(database);
+    let servers: Vec<Server> =
+        (0..orders.nodes).map(|_| Server::start(&orders.program, &database, folder.path(), |_| {}).unwrap()).collect();
+    if orders.nodes > 1 {
+        // Until each knows that the others are there.
+        tokio::time::sleep(Duration::from_secs(4)).await;
+    }
+    let addrs: Vec<_> = servers.iter().map(|server| server.addr).collect();
     let thought = Duration::from_micros(orders.games as u64 * 1_000_000 / orders.rate.max(1));
-    let crowd = Crowd::new(server.addr, &orders.strategy, orders.rated, thought);
+    let crowd = Crowd::new(&addrs, &orders.strategy, orders.rated, thought);
     let kind = if orders.rated { "rated games, everybody signed in," } else { "games" };
     println!("{} {kind} against {}, each with its live connection", orders.games, orders.strategy);
     let start = Instant::now();
@@ -62,14 +75,14 @@ async fn run(orders: &Orders) -> ExitCode {
     crowd.thought.store(0, Ordering::Relaxed);
     println!("Players who do not think:");
     measure(&crowd, orders.seconds).await;
-    let memory = server.memory();
+    let memory: Vec<_> = servers.iter().filter_map(Server::memory).collect();
     crowd.ending.store(true, Ordering::Relaxed);
     for player in players {
         player.await.unwrap();
     }
     println!("games finished: {}", crowd.games.load(Ordering::Relaxed));
-    if let Some(memory) = memory {
-        println!("memory of the server: {} MB, at most {} MB", memory.now >> 20, memory.most >> 20);
+    for memory in memory {
+        println!("memory of a server: {} MB, at most {} MB", memory.now >> 20, memory.most >> 20);
     }
     let failures = crowd.failures();
     println!("refused: {}{}", failures.len(), failures.first().map(|first| format!(" ({first})")).unwrap_or_default());

@@ -19,8 +19,8 @@ const SULK: Duration = Duration::from_secs(1);
 /// What all players share.
 #[derive(Debug)]
 pub struct Crowd {
-    /// Where the server is.
-    pub addr: SocketAddr,
+    /// Where the server is, or the nodes that the players are spread over.
+    pub addrs: Vec<SocketAddr>,
     /// Whom they play against.
     pub strategy: String,
     /// Whether everybody has an account, and games are rated.
@@ -61,9 +61,9 @@ impl Times {
 
 impl Crowd {
     /// A crowd without players.
-    pub fn new(addr: SocketAddr, strategy: &str, rated: bool, thought: Duration) -> Arc<Crowd> {
+    pub fn new(addrs: &[SocketAddr], strategy: &str, rated: bool, thought: Duration) -> Arc<Crowd> {
         Arc::new(Crowd {
-            addr,
+            addrs: addrs.to_vec(),
             strategy: strategy.into(),
             rated,
             thought: AtomicU64::new(thought.as_micros() as u64),
@@ -119,7 +119,7 @@ impl Crowd {
 /// Plays one game after another until told to stop. A player who is refused something reports it,
 /// waits a moment, and starts another game.
 pub async fn play(crowd: Arc<Crowd>, number: u64) {
-    let mut player = Player::new(crowd.addr, loopback(1, number as u32 + 1));
+    let mut player = Player::new(crowd.addrs[number as usize % crowd.addrs.len()], loopback(1, number as u32 + 1));
     if crowd.rated && !register(&crowd, &mut player, number).await {
         return;
     }

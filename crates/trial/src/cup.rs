@@ -76,7 +76,8 @@ impl Cup {
         Ok(self)
     }
 
-    /// One of them does what is to be done: places a fleet, or gives up where they are the second.
+    /// One of them does what is to be done: places a fleet, or gives up where they are the second, or
+    /// play against a strategy, which would not.
     async fn play(&mut self, place: usize) -> Result<(), Refused> {
         let player = &mut self.players[place];
         let view = player.ask("GET", &format!("/api/tournaments/{}", self.id), "").await?;
@@ -88,7 +89,7 @@ impl Cup {
         if seen["phase"] == "placing" && seen["players"][own]["ready"] == false {
             let fleet = player.ask("GET", &format!("{base}/fleet"), "").await?;
             player.ask("POST", &format!("{base}/fleet"), &fleet.to_string()).await?;
-        } else if seen["phase"] == "firing" && own == "B" {
+        } else if seen["phase"] == "firing" && (own == "B" || seen["players"]["B"]["strategy"].is_string()) {
             player.ask("POST", &format!("{base}/resign"), "{}").await?;
             self.over.insert(game.to_owned());
         }

@@ -68,6 +68,8 @@ pub struct Answer {
     pub cookie: Option<String>,
     /// The document.
     pub body: Vec<u8>,
+    /// Whether the server closes the connection.
+    pub is_last: bool,
 }
 
 impl Answer {
@@ -134,6 +136,7 @@ impl Line {
                 "content-length" => length = Some(value.parse().map_err(|_| strange(&line))?),
                 "transfer-encoding" => chunked = value.eq_ignore_ascii_case("chunked"),
                 "content-type" => value.clone_into(&mut answer.kind),
+                "connection" => answer.is_last = value.eq_ignore_ascii_case("close"),
                 "set-cookie" => answer.cookie = value.split(';').next().map(str::to_owned),
                 _ => {}
             }

@@ -102,7 +102,7 @@ impl Player {
             None => Line::open(self.addr, self.from).await.map_err(unanswered)?,
         };
         let answer = line.ask(&request).await.map_err(unanswered)?;
-        self.line = Some(line);
+        self.line = (!answer.is_last).then_some(line);
         if let Some(cookie) = &answer.cookie
             && cookie.starts_with("visitor=")
         {
@@ -137,6 +137,7 @@ impl Player {
                     kind: kind.unwrap_or_default().into(),
                     body: answer.body().clone().unwrap_or_default(),
                     cookie: None,
+                    is_last: true,
                 };
                 Refused::of(&what, &answer)
             }

@@ -7,6 +7,8 @@
 
 #![expect(clippy::print_stdout, reason = "a command's output")]
 
+mod nodes;
+mod rolling;
 mod trouble;
 
 use std::path::{Path, PathBuf};
@@ -35,7 +37,22 @@ struct Trial {
     seed: u64,
     /// The faults besides kills; all where none is named.
     faults: Vec<&'static trouble::Fault>,
+    /// The trials of several nodes.
+    nodes: Vec<&'static str>,
 }
+
+/// The trials of several nodes.
+const NODES: [&str; 9] = [
+    "two people at two nodes",
+    "two nodes killed in turn",
+    "the node on duty stopped for a while",
+    "PostgreSQL away for ten seconds",
+    "a tournament taken over",
+    "nodes replaced one after the other",
+    "two people at two nodes over NATS",
+    "two nodes killed in turn over NATS",
+    "NATS stopped and started",
+];
 
 /// The results of a run.
 #[derive(Clone, Copy, Default)]
@@ -82,15 +99,18 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let mut faults: Vec<&trouble::Fault> = trouble::ALL.iter().collect();
+    let mut nodes = NODES.to_vec();
     if let Some(named) = given.get(3..).filter(|named| !named.is_empty()) {
         faults.retain(|fault| named.iter().any(|name| name == fault.name()));
-        if faults.len() != named.len() {
-            let names: Vec<&str> = trouble::ALL.iter().map(|fault| fault.name()).collect();
+        nodes.retain(|node| named.iter().any(|name| name == node));
+        if faults.len() + nodes.len() != named.len() {
+            let mut names: Vec<&str> = trouble::ALL.iter().map(|fault| fault.name()).collect();
+            names.extend(NODES);
             println!("The faults there are: {}.", names.join(", "));
             return ExitCode::from(2);
         }
     }
-    let trial = Trial { program: program.into(), seed, faults };
+    let trial = Trial { program: program.into(), seed, faults, nodes };
     match runtime.block_on(trial.run(kills as usize)) {
         Ok(counts) => {
             println!(
@@ -162,11 +182,35 @@ impl Trial {
                 None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
             },
         );
+        for name in &self.nodes {
+            let start = Instant::now();
+            note(name, start, self.several(name, kills).await);
+        }
         for fault in &self.faults {
             let start = Instant::now();
             note(fault.name(), start, trouble::run(self, **fault, server.as_deref()).await);
         }
         if failed == 0 { Ok(counts) } else { Err(failed) }
+    }
+
+    /// One of the trials of several nodes over one database.
+    async fn several(&self, name: &str, kills: usize) -> Result<(String, Counts), Broken> {
+        let variable = |name: &str| std::env::var(name).map_err(|_| Broken::Skipped(format!("{name} names none")));
+        let url = &variable("AMIRAL_TEST_POSTGRES")?;
+        let bus = if name.contains("NATS") { Some(variable("AMIRAL_TEST_NATS")?) } else { None };
+        let bus = bus.as_deref();
+        // Each node as often as a single one.
+        let kills = (5 * kills).div_ceil(2);
+        match name {
+            "two nodes killed in turn" => nodes::kills(self, kills, url, bus).await,
+            "two nodes killed in turn over NATS" => nodes::kills(self, kills.div_ceil(5), url, bus).await,
+            "the node on duty stopped for a while" => nodes::paused(self, url).await,
+            "PostgreSQL away for ten seconds" => nodes::database_away(self, url).await,
+            "a tournament taken over" => nodes::cup(self, url).await,
+            "nodes replaced one after the other" => rolling::restart(self, url, bus).await,
+            "NATS stopped and started" => nodes::broker_away(self, url).await,
+            _ => nodes::company(self, url, bus).await,
+        }
     }
 
     /// Kills the server again and again during play, and checks each time that everything

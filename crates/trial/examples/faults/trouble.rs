@@ -277,7 +277,7 @@ async fn gone(trial: &Trial, folder: &Path, replaced: bool) -> Outcome {
 }
 
 /// The PostgreSQL of `cargo xtask`, which may be stopped.
-struct PostgreSql {
+pub(crate) struct PostgreSql {
     control: String,
     data: String,
     /// The user and group it runs as.
@@ -285,7 +285,7 @@ struct PostgreSql {
 }
 
 impl PostgreSql {
-    fn of_environment() -> Option<PostgreSql> {
+    pub(crate) fn of_environment() -> Option<PostgreSql> {
         let user = env::var("AMIRAL_TEST_PG_USER").ok().and_then(|user| {
             let (user, group) = user.split_once(':')?;
             Some((user.parse().ok()?, group.parse().ok()?))
@@ -294,7 +294,7 @@ impl PostgreSql {
         Some(PostgreSql { control: control?, data: data?, user })
     }
 
-    fn control(&self, arguments: &[&str]) -> Result<(), Broken> {
+    pub(crate) fn control(&self, arguments: &[&str]) -> Result<(), Broken> {
         let mut command = Command::new(&self.control);
         command.args(["-w", "-D", &self.data]).args(arguments).current_dir("/");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -307,8 +307,13 @@ impl PostgreSql {
         if done.success() { Ok(()) } else { Err(failed(format!("pg_ctl {arguments:?}: {done}"))) }
     }
 
+    /// Where it writes its log.
+    pub(crate) fn log(&self) -> String {
+        format!("{}.log", self.data)
+    }
+
     /// The options it was started with, to restart it in the same place.
-    fn options(&self) -> Result<String, Broken> {
+    pub(crate) fn options(&self) -> Result<String, Broken> {
         let kept = fs::read_to_string(Path::new(&self.data).join("postmaster.opts")).map_err(failed)?;
         let options = kept.split('"').skip(1).step_by(2).skip_while(|option| *option != "-p");
         Ok(options.map(|option| format!("'{option}'")).collect::<Vec<_>>().join(" "))
@@ -322,7 +327,7 @@ async fn stopped(trial: &Trial, folder: &Path, url: &str, postgres: &PostgreSql)
     postgres.control(&["-m", "fast", "stop"])?;
     let heard = table.play(TROUBLE, |_| false).await;
     // It is restarted whatever the result: others use it too.
-    postgres.control(&["-o", &options, "-l", &format!("{}.log", postgres.data), "start"])?;
+    postgres.control(&["-o", &options, "-l", &postgres.log(), "start"])?;
     let heard = heard?;
     if heard.acknowledged > 0 || heard.told == 0 {
         return Err(failed(format!("{} acknowledged and {} told without a database", heard.acknowledged, heard.told)));

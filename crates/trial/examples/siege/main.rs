@@ -107,7 +107,7 @@ async fn run(orders: &Orders) -> Result<Vec<String>, String> {
     let mut server = started.map_err(|error| error.to_string())?;
     hold.take(server.id())?;
     println!("The server is held to {} MB by {}.", MEMORY >> 20, hold.means());
-    let crowd = Crowd::new(server.addr, "level5", false, THOUGHT);
+    let crowd = Crowd::new(&[server.addr], "level5", false, THOUGHT);
     let mut players = Vec::new();
     let start = Instant::now();
     for number in 0..orders.players {
