@@ -138,8 +138,8 @@ impl Tournament {
         if round != next {
             return Err(Refusal::Number { expected: next });
         }
-        if let Some(open) = self.rounds.iter().find(|round| !is_arena && !round.is_done()) {
-            return Err(Refusal::RoundNotOver(open.number));
+        if let Some(open) = self.open.first().filter(|_| !is_arena) {
+            return Err(Refusal::RoundNotOver(*open));
         }
         if at < self.now {
             return Err(Refusal::Time);
@@ -152,7 +152,17 @@ impl Tournament {
         let pairings = pairings.iter().map(|pairing| Paired { pairing: *pairing, outcome: None, at: 0 }).collect();
         self.rounds.push(Round { number: round, at, started: is_arena, pairings, forced: forced.to_vec() });
         self.now = at;
+        self.note_open(round);
         Ok(())
+    }
+
+    /// Notes whether somebody waits for a result in a round.
+    fn note_open(&mut self, round: u32) {
+        if self.rounds[round as usize - 1].is_done() {
+            self.open.remove(&round);
+        } else {
+            self.open.insert(round);
+        }
     }
 
     /// Whether pairings can be those of a round: of players who are there, each once.
@@ -232,6 +242,7 @@ impl Tournament {
         let changed = changed.collect();
         let known = self.round_mut(round)?;
         (known.pairings, known.forced) = (changed, forced.to_vec());
+        self.note_open(round);
         // What the first pairing could not keep to is past.
         self.remarks.retain(|remark| !matches!(remark, Remark::Forced { round: other, .. } if *other == round));
         self.remarks.push(Remark::Pairings { round, reason: reason.to_owned() });
@@ -261,6 +272,7 @@ impl Tournament {
         (paired.outcome, paired.at) = (Some(outcome), at);
         let started = self.round_mut(round)?;
         started.started = true;
+        self.note_open(round);
         self.now = self.now.max(at);
         Ok(())
     }
@@ -300,14 +312,15 @@ impl Tournament {
             return Err(Refusal::PlayedOn);
         }
         self.paired_mut(round, table)?.outcome = outcome;
+        self.note_open(round);
         self.remarks.push(Remark::Result { round, table, was, is: outcome, reason: reason.to_owned() });
         Ok(())
     }
 
     fn finish(&mut self) -> Result<(), Refusal> {
         self.in_phase(&[Phase::Running, Phase::Paused])?;
-        if let Some(open) = self.rounds.iter().find(|round| !round.is_done()) {
-            return Err(Refusal::RoundNotOver(open.number));
+        if let Some(open) = self.open.first() {
+            return Err(Refusal::RoundNotOver(*open));
         }
         self.phase = Phase::Finished;
         Ok(())

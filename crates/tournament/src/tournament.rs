@@ -1,5 +1,7 @@
 //! A tournament as it follows from its events.
 
+use std::collections::BTreeSet;
+
 use crate::{Bye, Event, Format, Paired, Phase, Player, PlayerId, Refusal, Remark, Round, Score, Settings, Until};
 
 /// A tournament: what follows from the events so far.
@@ -9,6 +11,8 @@ pub struct Tournament {
     pub(crate) players: Vec<Player>,
     pub(crate) order: Vec<PlayerId>,
     pub(crate) rounds: Vec<Round>,
+    /// The numbers of the rounds in which somebody waits for a result.
+    pub(crate) open: BTreeSet<u32>,
     pub(crate) phase: Phase,
     pub(crate) remarks: Vec<Remark>,
     pub(crate) events: usize,
@@ -40,6 +44,7 @@ impl Tournament {
             players: Vec::new(),
             order: Vec::new(),
             rounds: Vec::new(),
+            open: BTreeSet::new(),
             phase: Phase::Open,
             remarks: Vec::new(),
             events: 1,
@@ -108,7 +113,7 @@ impl Tournament {
 
     /// Whether nobody waits for a result.
     pub fn is_idle(&self) -> bool {
-        self.rounds.iter().all(Round::is_done)
+        self.open.is_empty()
     }
 
     /// Whether nothing is left to pair: all rounds are done, or time is up.
@@ -167,7 +172,8 @@ impl Tournament {
 
     /// Whether somebody sits at a table that has no result yet.
     pub fn is_busy(&self, player: PlayerId) -> bool {
-        let mut open = self.rounds.iter().rev().flat_map(|round| &round.pairings).filter(|paired| !paired.is_done());
+        let rounds = self.open.iter().map(|number| &self.rounds[*number as usize - 1]);
+        let mut open = rounds.flat_map(|round| &round.pairings).filter(|paired| !paired.is_done());
         open.any(|paired| paired.pairing.players().any(|other| other == player))
     }
 }

@@ -184,6 +184,10 @@ impl Ask {
             Refused::TakesPart => self.problem(Kind::Conflict, "server-tournament-takes-part", &[]),
             Refused::Crowded => self.problem(Kind::Conflict, "server-tournament-crowded", &[]),
             Refused::Nameless => self.problem(Kind::Invalid, "server-tournament-nameless", &[]),
+            Refused::TooManyGames => {
+                let most = Arg::Number(crate::hub::MOST_GAMES as f64);
+                self.problem(Kind::Conflict, "server-tournament-too-many-games", &[("most", most)])
+            }
             Refused::TooManyTournaments => self.problem(Kind::Conflict, "server-tournament-too-many", &[]),
             Refused::Tournament(refusal) => super::tournaments::refusal(self, &refusal),
             Refused::Rules(refusal) => self.refusal(&refusal),

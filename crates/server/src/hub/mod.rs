@@ -67,7 +67,7 @@ use registry::Registry;
 pub(crate) use seats::{Asker, Viewer};
 use tournaments::Tournaments;
 pub(crate) use tournaments::{
-    ByHand, Comer, Entry as TournamentEntry, Line, LiveTournament, Terms as TournamentTerms, Verdict,
+    ByHand, Comer, Entry as TournamentEntry, Line, LiveTournament, MOST_GAMES, Terms as TournamentTerms, Verdict,
     circle as tournament_circle, hunts, is_over,
 };
 pub(crate) use view::Surroundings;
@@ -242,6 +242,9 @@ pub(crate) enum Refused {
     /// Whoever plays in a tournament has a name.
     #[error("a player of a tournament has a name")]
     Nameless,
+    /// A tournament would have more games than a server plays in one.
+    #[error("too many games for one tournament")]
+    TooManyGames,
     /// Somebody organises as many tournaments as they may.
     #[error("there are enough tournaments of one owner")]
     TooManyTournaments,

@@ -76,7 +76,10 @@ pub fn pair_among(tournament: &Tournament, seed: u64, free: &[PlayerId]) -> Resu
 pub fn pair_again(tournament: &Tournament, seed: u64) -> Result<Proposal, CannotPair> {
     let mut before = tournament.clone();
     match before.rounds.pop() {
-        Some(round) if !round.started => pair_next(&before, seed),
+        Some(round) if !round.started => {
+            before.open.remove(&round.number);
+            pair_next(&before, seed)
+        }
         _ => Err(Refusal::NoMoreRounds.into()),
     }
 }

@@ -195,6 +195,7 @@ server-tournament-takes-part = Everybody hunts the same fleets in this tournamen
 server-tournament-crowded = This tournament is full.
 server-tournament-nameless = Give a name, so that the others know whom they play.
 server-tournament-too-many = You already organise five tournaments. End or cancel one first.
+server-tournament-too-many-games = A tournament has at most { $most } games: choose fewer rounds, or fewer games between two players.
 server-tournament-nobody = Nobody in this tournament has that number.
 server-tournament-too-late = Nobody can join this tournament any more.
 server-tournament-too-few = It takes at least two players.

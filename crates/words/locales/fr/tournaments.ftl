@@ -207,6 +207,7 @@ server-tournament-takes-part = Dans ce tournoi, tout le monde chasse les mêmes 
 server-tournament-crowded = Ce tournoi est complet.
 server-tournament-nameless = Donnez un nom, pour que les autres sachent contre qui ils jouent.
 server-tournament-too-many = Vous organisez déjà cinq tournois. Terminez-en ou annulez-en un d’abord.
+server-tournament-too-many-games = Un tournoi compte au plus { $most } parties : choisissez moins de rondes, ou moins de parties entre deux joueurs.
 server-tournament-nobody = Personne dans ce tournoi ne porte ce numéro.
 server-tournament-too-late = On ne peut plus participer à ce tournoi.
 server-tournament-too-few = Il faut au moins deux joueurs.

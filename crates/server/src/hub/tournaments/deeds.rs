@@ -6,11 +6,13 @@ use amiral_store::{
     Account, Circle, Entrant, GameKey, NewEntrant, PlayerId, TournamentId, TournamentRole, TournamentState, WebGameId,
 };
 use amiral_strategy::Spec;
-use amiral_tournament::{Event, Format, Pairing, Phase, PlayerId as Number, Refusal, Settings};
+use amiral_tournament::{Event, Format, Pairing, Phase, PlayerId as Number, Refusal, Settings, most_swiss_rounds};
 
 use super::games::walk_in;
 use super::terms::hunts;
-use super::{Change, Entry, Line, LiveTournament, MOST_EVENTS, MOST_OPEN, MOST_PEOPLE, MOST_PLAYERS, is_over};
+use super::{
+    Change, Entry, Line, LiveTournament, MOST_EVENTS, MOST_GAMES, MOST_OPEN, MOST_PEOPLE, MOST_PLAYERS, is_over,
+};
 use crate::bearer::new_code;
 use crate::hub::{Hub, Refused};
 use crate::visitor::{Visitor, secret};
@@ -232,10 +234,7 @@ impl Hub {
         let go = |change: &mut Change| {
             ensure_organiser(&change.live, author)?;
             match (change.live.state.phase(), state) {
-                (Phase::Open, TournamentState::Running) => {
-                    let order = change.live.state.suggested_order();
-                    change.add(Event::Started { order })
-                }
+                (Phase::Open, TournamentState::Running) => start(change),
                 (_, TournamentState::Running) => change.add(Event::Resumed),
                 (_, TournamentState::Paused) => change.add(Event::Paused),
                 (_, TournamentState::Over) => change.add(Event::Finished),
@@ -446,9 +445,14 @@ impl Hub {
         ensure_organiser(&live, Some(owner))?;
         let mut settings = live.state.settings().clone();
         settings.name = title;
-        if let Format::Arena { length } = &mut settings.format {
-            *length = (*length).min(REHEARSED_ARENA);
+        let players = strategies.len() as u32;
+        match &mut settings.format {
+            Format::Arena { length } => *length = (*length).min(REHEARSED_ARENA),
+            // They may be fewer than those who are expected.
+            Format::Swiss { rounds } => *rounds = (*rounds).min(most_swiss_rounds(players)),
+            Format::RoundRobin { .. } | Format::Knockout { .. } => {}
         }
+        ensure_ends(&settings, players)?;
         settings.about.extend([
             ("pause".to_owned(), "0".to_owned()),
             ("bots".to_owned(), "yes".to_owned()),
@@ -462,8 +466,7 @@ impl Hub {
                 change.add(Event::Joined { player, name: format!("#{}", place + 1), key: None, rating: None })?;
                 change.advance.entrants.push(NewEntrant::Strategy(spec.to_string()));
             }
-            let order = change.live.state.suggested_order();
-            change.add(Event::Started { order })
+            start(change)
         };
         self.change_tournament(&rehearsal, Some(owner), begin).await?;
         Ok(rehearsal)
@@ -472,6 +475,20 @@ impl Hub {
 
 /// How long an arena takes at most when it is rehearsed.
 const REHEARSED_ARENA: u64 = 60_000;
+
+/// Refuses a tournament of so many games that nobody would see its end. An arena ends by itself.
+fn ensure_ends(settings: &Settings, players: u32) -> Result<(), Refused> {
+    let tables = u64::from(players.div_ceil(2)) * if hunts(settings) { 2 } else { 1 };
+    let rounds = u64::from(settings.format.rounds(players).unwrap_or(0));
+    if rounds * tables * u64::from(settings.games) > MOST_GAMES { Err(Refused::TooManyGames) } else { Ok(()) }
+}
+
+/// Begins a tournament, with the players in that order.
+fn start(change: &mut Change) -> Result<(), Refused> {
+    ensure_ends(change.live.state.settings(), change.live.state.present().count() as u32)?;
+    let order = change.live.state.suggested_order();
+    change.add(Event::Started { order })
+}
 
 fn come_back(change: &mut Change, number: Number) -> Result<(), Refused> {
     if change.live.kept.version >= MOST_EVENTS {

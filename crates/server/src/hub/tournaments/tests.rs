@@ -163,6 +163,58 @@ async fn in_an_arena_whoever_does_not_come_is_paired_no_more_until_they_return()
     assert_eq!(hub.tournament(&id).await.unwrap().state.rounds().len(), 2);
 }
 
+#[tokio::test]
+async fn an_arena_ends_when_its_log_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, ..) = begun_as(&hub, Duplicate::No, Format::Arena { length: 80_000_000 }).await;
+    // Somebody comes and goes without end.
+    let live = hub.tournament(&id).await.unwrap();
+    let time = hub.time().as_millisecond();
+    let line = |event: Event| serde_json::to_string(&Line { time, event }).unwrap();
+    let player = Number(0);
+    let both = [line(Event::Left { player }), line(Event::Returned { player })];
+    let events = both.into_iter().cycle().take(MOST_EVENTS as usize).collect();
+    let full = Advance { after: live.kept.version, events, ..Advance::default() };
+    assert!(hub.0.storage.advance_tournament(&id, &full, Timestamp::now()).await.unwrap());
+    hub.forget_tournament(&id);
+    let leave = hub.leave_tournament(&id, None, player).await;
+    assert!(matches!(leave, Err(Refused::Crowded)), "{leave:?}");
+    // What is played is played to its end.
+    hub.look_at_tournament(&id).await.unwrap();
+    assert_eq!(hub.tournament(&id).await.unwrap().kept.state, TournamentState::Running);
+    for _ in 0..4 {
+        pass(&hub, &id, 61).await;
+    }
+    let live = hub.tournament(&id).await.unwrap();
+    assert_eq!((live.kept.state, live.state.rounds().len()), (TournamentState::Over, 1));
+}
+
+#[tokio::test]
+async fn a_tournament_of_too_many_games_does_not_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    let hub = hub(&folder).await;
+    let (id, _, owner) = begun_as(&hub, Duplicate::No, Format::RoundRobin { cycles: 2 }).await;
+    let settings = Settings { games: 9, ..hub.tournament(&id).await.unwrap().state.settings().clone() };
+    let long = hub.announce_tournament(owner, settings, true).await.unwrap();
+    let crew = |players| vec!["easy".parse().unwrap(); players];
+    let begin = async |players: usize| hub.rehearse(&long, owner, "Rehearsal".into(), &crew(players)).await;
+    // 126 rounds of 32 tables with nine games each, and 14 of 4.
+    assert!(matches!(begin(64).await, Err(Refused::TooManyGames)));
+    begin(8).await.unwrap();
+    let known = hub.0.storage.tournaments_of(owner, 9).await.unwrap();
+    assert_eq!(known.len(), 3, "nothing is left of what does not begin");
+    let mut change = Change::new(&hub.tournament(&long).await.unwrap(), Some(owner), 0);
+    for place in 0..64 {
+        let name = format!("#{place}");
+        change.add(Event::Joined { player: Number(place), name, key: None, rating: None }).unwrap();
+        change.advance.entrants.push(amiral_store::NewEntrant::Strategy("easy".into()));
+    }
+    hub.save_change(&long, change).await.unwrap();
+    let begun = hub.move_tournament(&long, Some(owner), TournamentState::Running, "").await;
+    assert!(matches!(begun, Err(Refused::TooManyGames)), "{begun:?}");
+}
+
 /// The games of strategies have no clock and no browser: after a kill somebody has to take them up
 /// again.
 #[test]
