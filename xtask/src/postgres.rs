@@ -19,6 +19,8 @@ pub(crate) struct Cluster {
     folder: PathBuf,
     user: Option<User>,
     port: u16,
+    /// Whose certificate it shows, where it can encrypt connections.
+    authority: Option<PathBuf>,
 }
 
 /// The user to run the server as: it refuses to run as root.
@@ -57,9 +59,15 @@ impl Cluster {
         server.arg("-D").arg(&data).args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"]);
         // Nothing outlives the tests, so nothing needs to reach the disk.
         server.args(["-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "full_page_writes=off"]);
+        let authority = certificate(&folder, user);
+        if let Some(authority) = &authority {
+            let (certificate, key) = (authority.display(), folder.join("key.pem"));
+            server.args(["-c", "ssl=on", "-c", &format!("ssl_cert_file={certificate}")]);
+            server.args(["-c", &format!("ssl_key_file={}", key.display())]);
+        }
         server.args(["-c", "max_connections=200"]).current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::null());
         let server = server.stderr(log).spawn().map_err(|error| failed("postgres cannot be run", error))?;
-        let mut cluster = Cluster { server, programs, folder, user, port };
+        let mut cluster = Cluster { server, programs, folder, user, port, authority };
         cluster.wait_until_ready()?;
         Ok(cluster)
     }
@@ -76,6 +84,7 @@ impl Cluster {
             ("AMIRAL_TEST_PG_CTL", self.programs.join("pg_ctl").display().to_string()),
             ("AMIRAL_TEST_PG_DATA", self.folder.join("data").display().to_string()),
         ];
+        variables.extend(self.authority.as_ref().map(|path| ("AMIRAL_TEST_POSTGRES_CA", path.display().to_string())));
         variables.extend(self.user.map(|user| ("AMIRAL_TEST_PG_USER", format!("{}:{}", user.uid, user.gid))));
         variables
     }
@@ -109,6 +118,16 @@ impl Drop for Cluster {
         let _ = self.server.wait();
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+/// A certificate for this machine that vouches for itself, if there is a program to make one.
+fn certificate(folder: &Path, user: Option<User>) -> Option<PathBuf> {
+    let mut openssl = command(Path::new("openssl"), user);
+    openssl.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]);
+    openssl.args(["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"]);
+    openssl.args(["-addext", "basicConstraints=critical,CA:FALSE", "-keyout", "key.pem", "-out", "certificate.pem"]);
+    openssl.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    openssl.status().is_ok_and(|status| status.success()).then(|| folder.join("certificate.pem"))
 }
 
 /// The folder of the server's programs: on the search path, or where distributions put it.

@@ -20,6 +20,8 @@ mod ratings;
 mod shared_fleets;
 mod sums;
 mod talk;
+#[cfg(feature = "tls")]
+mod tls;
 mod together;
 mod tokens;
 mod tournaments;
