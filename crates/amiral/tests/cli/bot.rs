@@ -83,6 +83,43 @@ fn a_program_stands_wherever_a_strategy_can() {
     assert!(printed(&[&watched[..], &SMALL].concat()).lines().count() > 10);
 }
 
+/// A beginner types what the page says, in either language, and all of it works.
+#[test]
+fn the_first_player_of_the_page_does_what_the_page_says() {
+    if !has_python() {
+        return;
+    }
+    for page in ["first-bot.md", "first-bot.fr.md"] {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+        let text = std::fs::read_to_string(path).unwrap();
+        let code = text.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+        let mut run = 0;
+        for line in
+            blocks.flat_map(str::lines).filter(|line| !line.contains("play --mode") && !line.contains("connect"))
+        {
+            // What stands in quotes is one word.
+            let parts = line.split(['"', '\'']).enumerate();
+            let words: Vec<&str> = parts
+                .flat_map(|(at, part)| if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+                .collect();
+            assert_eq!(words[0], "amiral");
+            for name in ["my.py", "mon.py"] {
+                std::fs::write(folder.path().join(name), code).unwrap();
+            }
+            let output = command(folder.path()).args(&words[1..]).current_dir(folder.path()).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stdout);
+            // It does not know what it does not know, as the page says; nothing else is wrong with it.
+            let checks = line.contains("bot check");
+            assert_eq!(output.status.code(), Some(i32::from(checks)), "{line}: {said}");
+            assert!(!checks || said.contains("one problem") && said.contains("(tolerance, once)"), "{said}");
+            run += 1;
+        }
+        assert_eq!(run, 4, "{page}");
+    }
+}
+
 #[test]
 fn a_program_that_breaks_ends_a_study_with_a_sentence() {
     let output = amiral(&[&["study", "cmd:false", "level1", "--games", "4"][..], &SMALL].concat());

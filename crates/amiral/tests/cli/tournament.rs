@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -253,6 +253,26 @@ fn what_cannot_be_is_refused_in_one_sentence() {
     let arena = file("arena");
     printed(&[&["tournament", "new", &arena, "--format", "arena"][..], &four].concat());
     check(&["tournament", "show", &arena, "--format", "trf"], "consists of rounds");
+}
+
+/// A program that draws from the seed it is told makes no tournament another.
+#[test]
+fn a_tournament_with_a_program_is_the_same_again_on_any_number_of_threads() {
+    if !Command::new("python3").arg("--version").output().is_ok_and(|said| said.status.success()) {
+        amiral_testing::skipped("there is no Python");
+        return;
+    }
+    let hunter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bots/python/hunter.py");
+    let players = format!("level1 'cmd:python3 {hunter}' easy");
+    let tournament = |threads: &str| {
+        let options = ["--players", &players, "--format", "round-robin", "--games", "3", "--seed", "5"];
+        let mut document = json(&[&["tournament", "run", "--json", "--threads", threads][..], &options].concat());
+        document.as_object_mut().unwrap().remove("provenance");
+        document
+    };
+    let (one, two) = (tournament("1"), tournament("2"));
+    assert_eq!(one, two);
+    assert_eq!(one["standings"][0]["player"], format!("cmd:python3 {hunter}"));
 }
 
 /// Programs play as strategies do; one that breaks off loses its games, and a file starts none of

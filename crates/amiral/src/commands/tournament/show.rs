@@ -228,7 +228,8 @@ fn print_tables(contest: &Contest, args: &TournamentArgs, session: &Session, int
 
 /// What every tie-break is a sum of.
 fn explain(it: &Tournament, lines: &[Line], words: &Words) -> Result<(), Failure> {
-    for line in lines {
+    // In a knockout the rounds say it.
+    for line in lines.iter().filter(|line| !line.ties.is_empty()) {
         print("")?;
         print(name(it, line.player))?;
         for tie in &line.ties {
