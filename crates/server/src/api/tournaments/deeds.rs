@@ -215,6 +215,8 @@ pub(crate) async fn leave(Path(id): Path<String>, Given(ask, order): Given<Prese
 pub(crate) async fn come_back(Path(id): Path<String>, Given(ask, order): Given<PresenceOrder>) -> Answer {
     let id = TournamentId(id);
     let (author, number) = own_number(&ask, &id, &order).await?;
+    // Whoever comes and goes does not fill the log.
+    ask.count_game()?;
     done(&ask, ask.app.hub().return_to_tournament(&id, Some(author), number).await)?;
     shown(&ask, &id).await.map(Json)
 }

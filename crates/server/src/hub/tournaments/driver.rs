@@ -12,7 +12,7 @@ use amiral_tournament::{CannotPair, Event, Phase, Proposal, Refusal, pair_again,
 
 use super::games::{PATIENCE, drawn, fleet_id};
 use super::terms::hunts;
-use super::{Change, LiveTournament, MOST_EVENTS, is_over};
+use super::{Change, LiveTournament, MOST_GAMES, is_over};
 use crate::hub::live_game::opponent;
 use crate::hub::{Hub, Refused};
 use crate::jobs::{Requester, Undone};
@@ -105,7 +105,7 @@ impl Hub {
             return Ok(());
         }
         let idle = change.live.is_between_rounds();
-        let is_full = change.live.kept.version >= MOST_EVENTS;
+        let is_full = change.live.games.len() as u64 >= MOST_GAMES;
         let arena_over = change.live.ends(change.now).is_some_and(|ends| is_full || ends <= change.now);
         if change.live.state.is_complete() || arena_over {
             if idle {

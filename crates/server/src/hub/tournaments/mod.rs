@@ -36,9 +36,9 @@ pub(crate) use terms::{Entry, Terms, circle, hunts};
 /// The most players of a tournament, and the most people with a role in it.
 pub(crate) const MOST_PLAYERS: usize = 300;
 pub(crate) const MOST_PEOPLE: u32 = 400;
-/// The most events of a tournament: beyond that nobody comes and goes any more, and an arena ends.
+/// The most events of a tournament: beyond that nobody comes and goes any more.
 pub(crate) const MOST_EVENTS: u64 = 20_000;
-/// The most games of a tournament with rounds.
+/// The most games of a tournament: one of rounds does not begin if it has more, and an arena ends.
 pub(crate) const MOST_GAMES: u64 = 20_000;
 /// The most tournaments of one owner that are not over.
 pub(crate) const MOST_OPEN: u32 = 5;

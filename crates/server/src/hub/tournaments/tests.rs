@@ -1,8 +1,8 @@
 //! Tournaments against a store of their own and a time that tests move on: nobody waits for whoever
 //! does not come.
 
-use amiral_game::Preset;
-use amiral_store::{NewAccount, PlayerId};
+use amiral_game::{PerSeat, Preset};
+use amiral_store::{NewAccount, NewTournamentGame, PlayerId};
 use amiral_tournament::{Attendance, Duplicate, Settings};
 
 use super::*;
@@ -164,23 +164,22 @@ async fn in_an_arena_whoever_does_not_come_is_paired_no_more_until_they_return()
 }
 
 #[tokio::test]
-async fn an_arena_ends_when_its_log_is_full() {
+async fn an_arena_ends_after_as_many_games_as_a_tournament_may_have() {
     let folder = tempfile::tempdir().unwrap();
     let hub = hub(&folder).await;
     let (id, ..) = begun_as(&hub, Duplicate::No, Format::Arena { length: 80_000_000 }).await;
-    // Somebody comes and goes without end.
     let live = hub.tournament(&id).await.unwrap();
-    let time = hub.time().as_millisecond();
-    let line = |event: Event| serde_json::to_string(&Line { time, event }).unwrap();
-    let player = Number(0);
-    let both = [line(Event::Left { player }), line(Event::Returned { player })];
-    let events = both.into_iter().cycle().take(MOST_EVENTS as usize).collect();
-    let full = Advance { after: live.kept.version, events, ..Advance::default() };
-    assert!(hub.0.storage.advance_tournament(&id, &full, Timestamp::now()).await.unwrap());
+    let keys: Vec<_> = (2..=MOST_GAMES as u32).map(|table| GameKey { round: 1, table, game: 0 }).collect();
+    let game = |key: &GameKey| NewTournamentGame { key: *key, seats: PerSeat([None; 2]), opened: None, fleet: None };
+    let games = keys.iter().map(game).collect();
+    let ended = keys.iter().map(|key| (*key, Ending::Aborted, PerSeat([0, 0]))).collect();
+    let begun = Advance { after: live.kept.version, games, ended, ..Advance::default() };
+    let over = Advance { after: live.kept.version, taken: keys, ..Advance::default() };
+    for advance in [begun, over] {
+        assert!(hub.0.storage.advance_tournament(&id, &advance, Timestamp::now()).await.unwrap());
+    }
     hub.forget_tournament(&id);
-    let leave = hub.leave_tournament(&id, None, player).await;
-    assert!(matches!(leave, Err(Refused::Crowded)), "{leave:?}");
-    // What is played is played to its end.
+    // What is played is played to its end, and nothing more.
     hub.look_at_tournament(&id).await.unwrap();
     assert_eq!(hub.tournament(&id).await.unwrap().kept.state, TournamentState::Running);
     for _ in 0..4 {
@@ -226,7 +225,8 @@ fn games_of_strategies_go_on_after_a_server_that_was_killed() {
         let hub = hub(&folder).await;
         let (id, _, owner) = begun_as(&hub, Duplicate::No, Format::RoundRobin { cycles: 1 }).await;
         hub.move_tournament(&id, Some(owner), TournamentState::Cancelled, "it is rehearsed first").await.unwrap();
-        let crew = ["level5", "level3"].map(|spec| spec.parse().unwrap());
+        // One that thinks: the game is not over before the kill.
+        let crew = ["admiral", "level3"].map(|spec| spec.parse().unwrap());
         let rehearsal = hub.rehearse(&id, owner, "Rehearsal".into(), &crew).await.unwrap();
         hub.look_at_tournament(&rehearsal).await.unwrap();
         let rounds = hub.tournament(&rehearsal).await.unwrap().state.rounds().len();
