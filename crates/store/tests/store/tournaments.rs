@@ -2,9 +2,9 @@
 
 use amiral_game::{Ending, GameSeed, PerSeat, RulesSetup, Seat};
 use amiral_store::{
-    Advance, Correction, Filter, GameKey, NewAccount, NewEntrant, NewMatch, NewTournamentGame, OpenedGame, Options,
-    Origin, Party, Player, SecretHash, SharedFleet, SharedFleetId, SharedFleetKind, Step, Storage, Tournament,
-    TournamentId, TournamentRole, TournamentState, WebGame, WebGameId, WebGameMode, WebGameState, connect,
+    AddedBot, Advance, Correction, Filter, GameKey, NewAccount, NewBot, NewEntrant, NewMatch, NewTournamentGame,
+    OpenedGame, Options, Origin, Party, Player, SecretHash, SharedFleet, SharedFleetId, SharedFleetKind, Step, Storage,
+    Tournament, TournamentId, TournamentRole, TournamentState, WebGame, WebGameId, WebGameMode, WebGameState, connect,
 };
 use jiff::Timestamp;
 
@@ -330,6 +330,33 @@ fn tournaments_are_found_by_who_may_find_them_and_are_not_too_many() {
             assert_eq!(storage.tournament(&hidden).await.unwrap().unwrap().owner, None);
             assert_eq!(storage.sweep_tournaments(at(9), at(3)).await.unwrap(), 1);
             assert_eq!(storage.sweep_tournaments(at(9), at(9)).await.unwrap(), 1);
+        });
+    });
+}
+
+#[test]
+fn a_bot_takes_part_by_the_name_that_says_so_and_its_owner_is_the_person_behind_it() {
+    everywhere(|database| {
+        wait(async {
+            let storage = &*connect(&database.location, Options::default()).await.unwrap();
+            let ada = account(storage, &SecretHash::of("ada"), "ada-l").await;
+            let bot = NewBot { handle: "ada-bot".parse().unwrap(), token: SecretHash::of("token"), at: at(0) };
+            let AddedBot::Made(bot) = storage.add_bot(ada.id, &bot, 9).await.unwrap() else { panic!("no bot") };
+            let made = tournament("bots", Some(&ada));
+            assert!(storage.create_tournament(&made, "created", 9).await.unwrap());
+            let entrants =
+                vec![NewEntrant::Person(bot.player), NewEntrant::Person(ada.id), NewEntrant::Strategy("level3".into())];
+            let join = Advance { after: 1, events: vec!["they join".into()], entrants, ..Advance::default() };
+            assert!(storage.advance_tournament(&made.id, &join, at(1)).await.unwrap());
+            let [first, second, third] = &storage.entrants(&made.id).await.unwrap()[..] else { panic!("not three") };
+            assert_eq!(
+                (first.name.as_str(), first.owner, first.person()),
+                ("ada-bot (bot)", Some(ada.id), Some(ada.id))
+            );
+            assert_eq!(first.visitor, Some(bot.visitor));
+            assert_eq!((second.name.as_str(), second.owner, second.person()), ("ada-l", None, Some(ada.id)));
+            assert_eq!(third.person(), None);
+            assert_eq!(storage.tournaments_of(bot.player, 9).await.unwrap().len(), 1);
         });
     });
 }
