@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use amiral_store::{Copied, Location, Store, StoreError};
+use amiral_store::{BACKED_UP, Copied, Location, Options, Store, StoreError};
 use amiral_words::{Arg, Say, Words};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::args::BackupArgs;
@@ -21,6 +22,8 @@ pub(crate) fn run(args: &BackupArgs, session: &Session) -> Result<ExitCode, Fail
     }
     let copied = Store::wait_for(amiral_store::backup(&database, &args.file, args.force))
         .map_err(|error| store_failure(words, &place, &error))?;
+    // The copy is good, whether that can be noted or not.
+    let _ = note(&place);
     if session.json {
         let mut document = copied_json(&copied);
         document["file"] = args.file.display().to_string().into();
@@ -29,6 +32,14 @@ pub(crate) fn run(args: &BackupArgs, session: &Session) -> Result<ExitCode, Fail
         print(words.say("backup-done", &copied_parts(&copied, &args.file.display().to_string(), words)))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Notes in the database that it was copied, for whoever watches the site. One of an older version stays as
+/// it is.
+fn note(place: &Location) -> Result<(), StoreError> {
+    drop(Store::open_with(place, Options { read_only: true, ..Options::default() })?);
+    let store = Store::open_with(place, Options::default())?;
+    store.set_setting(None, BACKED_UP, Some(&Timestamp::now().to_string()))
 }
 
 /// The file of the database. A database on a server has tools of its own for this; the sentence

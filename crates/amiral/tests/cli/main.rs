@@ -5,6 +5,7 @@
 mod account;
 mod analyse;
 mod arena;
+mod backups;
 mod benchmark;
 mod bot;
 mod bot_online;
