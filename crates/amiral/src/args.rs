@@ -13,7 +13,7 @@ mod values;
 
 use std::path::PathBuf;
 
-use amiral_game::{Announce, Contact, GameSeed, Law, Preset, Rules, Turns, notation};
+use amiral_game::{Announce, Contact, GameSeed, Law, Mirror, Preset, Rules, Turns, notation};
 use amiral_store::Durability;
 use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Say, Words};
@@ -457,7 +457,7 @@ pub(crate) struct RulesArgs {
     rules: Option<Preset>,
     #[arg(long, value_name = "WxH")]
     size: Option<String>,
-    #[arg(long, alias = "fleet", value_name = "SIZES")]
+    #[arg(long, alias = "fleet", value_name = "SHIPS")]
     ships: Vec<String>,
     #[arg(long, value_name = "RULE", value_parser = names(Contact::ALL, Contact::name))]
     contact: Option<Contact>,
@@ -467,18 +467,21 @@ pub(crate) struct RulesArgs {
     turns: Option<Turns>,
     #[arg(long, value_name = "CELLS")]
     reefs: Option<String>,
+    #[arg(long, value_name = "RULE", value_parser = names(Mirror::ALL, Mirror::name))]
+    mirror: Option<Mirror>,
 }
 
 impl RulesArgs {
     /// Whether no rule was given, so that those chosen elsewhere apply.
     pub(crate) fn is_unasked(&self) -> bool {
-        let RulesArgs { rules, size, ships, contact, announce, turns, reefs } = self;
+        let RulesArgs { rules, size, ships, contact, announce, turns, reefs, mirror } = self;
         rules.is_none()
             && ships.is_empty()
             && [size, reefs].iter().all(|given| given.is_none())
             && contact.is_none()
             && announce.is_none()
             && turns.is_none()
+            && mirror.is_none()
     }
 
     /// The rules given, or everything that is wrong with them.
@@ -510,7 +513,7 @@ impl RulesArgs {
             (setup.width, setup.height) = notation::parse_size(size).map_err(refuse("--size"))?;
         }
         if let Some(ships) = ships {
-            setup.fleet = notation::parse_sizes(ships).map_err(refuse("--ships"))?;
+            (setup.fleet, setup.shapes) = notation::parse_ships(ships).map_err(refuse("--ships"))?;
         }
         if let Some(reefs) = &self.reefs {
             setup.reefs = notation::parse_cells(reefs).map_err(refuse("--reefs"))?;
@@ -518,6 +521,7 @@ impl RulesArgs {
         setup.contact = self.contact.unwrap_or(setup.contact);
         setup.announce = self.announce.unwrap_or(setup.announce);
         setup.turns = self.turns.unwrap_or(setup.turns);
+        setup.mirror = self.mirror.unwrap_or(setup.mirror);
         setup
             .build()
             .map_err(|error| Failure::Request(words.say("problem-rules", &[("problems", error.say(words).into())])))

@@ -52,8 +52,9 @@ impl Asked {
         self.order.clone().or_else(published)
     }
 
-    /// Makes sure that its order fits the sea.
+    /// Makes sure that it plays by those rules, and that its order fits the sea.
     pub(crate) fn check(&self, rules: &Rules, words: &Words) -> Result<(), Failure> {
+        self.spec.under(rules).map_err(|error| refused(&error.say(words), words))?;
         let checked = self.order.as_ref().map_or(Ok(()), |order| order.check(rules));
         checked.map_err(|error| refused(&format!("{}: {}", self.name, error.say(words)), words))
     }

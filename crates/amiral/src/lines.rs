@@ -80,7 +80,7 @@ fn own_rules(given: &Value, words: &Words) -> Result<Rules, Failure> {
             };
             let field = |name: &str, default: &str| fields.get(name).map_or_else(|| default.to_owned(), &list);
             let usual = Preset::Classic.rules();
-            let ships = usual.fleet().iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+            let ships = notation::print_ships(usual.ships());
             let parts = [
                 field("size", &usual.grid().to_string()),
                 field("fleet", &ships),
@@ -89,7 +89,11 @@ fn own_rules(given: &Value, words: &Words) -> Result<Rules, Failure> {
                 field("turns", usual.turns().name()),
                 field("reefs", ""),
             ];
-            parts.join(" ").trim_end().to_owned()
+            let mut text = parts.join(" ").trim_end().to_owned();
+            if let Some(mirror) = fields.get("mirror") {
+                text += &format!(" mirror={}", list(mirror));
+            }
+            text
         }
         _ => return Err(Failure::Request(words.say("lines-rules", &[]))),
     };

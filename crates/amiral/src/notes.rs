@@ -42,7 +42,7 @@ pub(crate) fn note_json(note: &Note) -> Value {
         Note::SunkSomewhere { cell, size } => {
             json!({"note": "sunk-somewhere", "cell": cell.to_string(), "size": size})
         }
-        Note::Left { sizes } => json!({"note": "left", "sizes": sizes}),
+        Note::Left { ships } => json!({"note": "left", "sizes": crate::session::ships_json(ships)}),
         Note::Unexplained { hits } => json!({"note": "unexplained", "hits": names(hits)}),
         Note::RuledOut { cell, why: WhyRuledOut::BesideSunk } => {
             json!({"note": "ruled-out", "cell": cell.to_string(), "why": "beside-sunk"})

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
 use amiral_draw::Charset;
-use amiral_game::{GameSeed, Rules, Seed};
+use amiral_game::{GameSeed, Mirror, Rules, Seed, Shape};
 use amiral_study::Provenance;
 use amiral_words::{Lang, Words};
 use clap::ValueEnum;
@@ -221,16 +221,26 @@ pub(crate) fn print(line: impl std::fmt::Display) -> Result<(), Failure> {
     Ok(writeln!(stdout(), "{line}")?)
 }
 
+/// Ships as JSON: a straight one by its size, another by its shape as it is written.
+pub(crate) fn ships_json(ships: &[Shape]) -> Value {
+    let ship = |ship: &Shape| if ship.is_straight() { json!(ship.size()) } else { json!(ship.to_string()) };
+    ships.iter().map(ship).collect()
+}
+
 /// The rules as JSON.
 pub(crate) fn rules_json(rules: &Rules) -> Value {
-    json!({
+    let mut json = json!({
         "size": rules.grid().to_string(),
-        "fleet": rules.fleet(),
+        "fleet": ships_json(rules.ships()),
         "contact": rules.contact().name(),
         "announce": rules.announce().name(),
         "turns": rules.turns().name(),
         "reefs": rules.reefs().iter().map(|reef| reef.to_string()).collect::<Vec<_>>(),
-    })
+    });
+    if rules.mirror() != Mirror::default() {
+        json["mirror"] = rules.mirror().name().into();
+    }
+    json
 }
 
 /// One value for every cell, row by row.

@@ -174,14 +174,14 @@ mod tests {
         );
         check(
             &["fleet", "--rules", "rusian"],
-            "--rules: “rusian” is not one of classic, hasbro, russian, german; did you mean russian?",
-            "--rules : « rusian » ne convient pas, il faut l’une de ces valeurs : classic, hasbro, russian, german ; \
+            "--rules: “rusian” is not one of classic, hasbro, russian, german, tetrominoes, planes; did you mean russian?",
+            "--rules : « rusian » ne convient pas, il faut l’une de ces valeurs : classic, hasbro, russian, german, tetrominoes, planes ; \
              vouliez-vous dire russian ?",
         );
         check(
             &["fleet", "--rules"],
-            "--rules needs a value, one of classic, hasbro, russian, german.",
-            "Il manque une valeur à --rules, l’une de celles-ci : classic, hasbro, russian, german.",
+            "--rules needs a value, one of classic, hasbro, russian, german, tetrominoes, planes.",
+            "Il manque une valeur à --rules, l’une de celles-ci : classic, hasbro, russian, german, tetrominoes, planes.",
         );
         check(
             &["study", "--games", "0"],

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use amiral_duel::{Duel, Event};
-use amiral_game::notation::{parse_cells, parse_size, parse_sizes};
+use amiral_game::notation::{parse_cells, parse_ships, parse_size, print_ships};
 use amiral_game::{
     Fleet, FleetSetup, ParseError, Rules, RulesError, RulesSetup, Seat, Seed, Shot, Turns, Volley, excerpt,
 };
@@ -329,11 +329,10 @@ fn push_fleet(line: &mut String, key: &str, fleet: Option<&FleetSetup>) {
 
 /// The rules as a line.
 pub(crate) fn rules_line(rules: &Rules) -> String {
-    let sizes: Vec<String> = rules.fleet().iter().map(ToString::to_string).collect();
     let mut line = format!(
         "rules size={} fleet={} contact={} announce={} turns={}",
         rules.grid(),
-        sizes.join(","),
+        print_ships(rules.ships()),
         rules.contact(),
         rules.announce(),
         rules.turns()
@@ -351,7 +350,11 @@ fn rules(line: Line<'_>) -> Result<Rules, LineError> {
     for (key, value) in line.fields() {
         match key {
             "size" => (setup.width, setup.height) = parse_size(value).map_err(|_| unsupported(key))?,
-            "fleet" => setup.fleet = parse_sizes(value).map_err(|_| unsupported(key))?,
+            // The protocol has straight ships alone.
+            "fleet" => match parse_ships(value) {
+                Ok((sizes, shapes)) if shapes.is_empty() => setup.fleet = sizes,
+                _ => return Err(unsupported(key)),
+            },
             "contact" => setup.contact = value.parse().map_err(|_| unsupported(key))?,
             "announce" => setup.announce = value.parse().map_err(|_| unsupported(key))?,
             "turns" => setup.turns = value.parse().map_err(|_| unsupported(key))?,

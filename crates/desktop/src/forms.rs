@@ -1,6 +1,6 @@
 //! Forms that several screens share: rules, and a strategy with its parameters.
 
-use amiral_game::{Announce, Contact, Law, Preset, Rules, RulesSetup, Turns, notation};
+use amiral_game::{Announce, Contact, Law, Mirror, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_host::{CatalogueEntry, Parameter, Spec};
 use amiral_words::{Offered, Opponent, Say, value_name};
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, TextEdit, Ui};
@@ -18,17 +18,19 @@ pub(crate) struct RulesForm {
     contact: usize,
     announce: usize,
     turns: usize,
+    mirror: usize,
 }
 
 impl RulesForm {
     pub(crate) fn new(setup: &RulesSetup) -> RulesForm {
         RulesForm {
             size: format!("{}x{}", setup.width, setup.height),
-            fleet: join(&setup.fleet),
+            fleet: setup.ships_text(),
             reefs: join(&setup.reefs),
             contact: setup.contact as usize,
             announce: setup.announce as usize,
             turns: setup.turns as usize,
+            mirror: setup.mirror as usize,
         }
     }
 
@@ -42,10 +44,13 @@ impl RulesForm {
             }
         };
         let (width, height) = notation::parse_size(self.size.trim()).map_err(refuse("form-size"))?;
+        let (fleet, shapes) = notation::parse_ships(self.fleet.trim()).map_err(refuse("form-fleet"))?;
         Ok(RulesSetup {
             width,
             height,
-            fleet: notation::parse_sizes(self.fleet.trim()).map_err(refuse("form-fleet"))?,
+            fleet,
+            shapes,
+            mirror: Mirror::ALL[self.mirror],
             contact: Contact::ALL[self.contact],
             announce: Announce::ALL[self.announce],
             turns: Turns::ALL[self.turns],
@@ -84,6 +89,9 @@ impl RulesForm {
             text_field(ui, &context.say("form-size"), &mut self.size, 200.0);
             ui.end_row();
             text_field(ui, &context.say("form-fleet"), &mut self.fleet, 200.0);
+            ui.end_row();
+            let mirrors = names(&["mirror-yes", "mirror-no"]);
+            choice(ui, "mirror", &context.say("form-mirror"), &mut self.mirror, &mirrors);
             ui.end_row();
             let contacts = names(&["contact-no-edge", "contact-no-corner", "contact-free"]);
             choice(ui, "contact", &context.say("form-contact"), &mut self.contact, &contacts);

@@ -1,6 +1,6 @@
 //! Draws ships, marks, and water as on the web pages.
 
-use amiral_game::{Pennant, Ship};
+use amiral_game::{Axis, Pennant, Shape as ShipShape, Ship};
 use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::Mesh, vec2};
 
 use crate::board::{Hull, Mark};
@@ -15,7 +15,7 @@ fn on(rect: Rect) -> Place {
 /// Draws a ship, given where its first cell is. A revealed ship is only outlined where there are
 /// numbers on the sea.
 pub(crate) fn paint_ship(painter: &Painter, ship: Ship, first: Rect, hull: Hull, numbers: bool, palette: &Palette) {
-    let is_down = ship.size() > 1 && ship.first().column() == ship.last().column();
+    let is_down = ship.axis() == Some(Axis::Vertical);
     let place = Place { corner: first.min, side: first.width(), is_down };
     let faint = |part: f32| palette.cursor.gamma_multiply(part);
     let tones = match hull {
@@ -44,7 +44,90 @@ pub(crate) fn paint_ship(painter: &Painter, ship: Ship, first: Rect, hull: Hull,
         }
         .faded(0.75),
     };
-    paint_parts(painter, place, ship.size(), &tones);
+    if ship.axis().is_some() {
+        paint_parts(painter, place, ship.size(), &tones);
+    } else {
+        // The cell in the first column of the box around the ship.
+        let indent = f32::from(ship.first().column() - ship.corner().column());
+        let corner = first.min - vec2(indent * first.width(), 0.0);
+        paint_cells(painter, Place { corner, ..place }, ship.shape(), &tones);
+    }
+}
+
+/// Draws a ship that is not straight: its cells run into each other, with a deck above.
+fn paint_cells(painter: &Painter, place: Place, shape: ShipShape, tones: &Tones) {
+    let edge = Stroke::new((tones.edge.width * place.scale()).max(0.8), tones.edge.color);
+    for (margin, colour) in [(BODY, tones.body), (DECK, tones.deck)] {
+        let mut mesh = Mesh::default();
+        for [left, top, right, bottom] in plates(shape, margin) {
+            let rect = Rect::from_min_max(place.point(Pos2::new(left, top)), place.point(Pos2::new(right, bottom)));
+            mesh.add_colored_rect(rect, colour);
+        }
+        painter.add(mesh);
+    }
+    for [from, to] in rim(shape, BODY) {
+        painter.line_segment([place.point(from), place.point(to)], edge);
+    }
+}
+
+/// How far the hull and the deck of a ship that is not straight are from the rim of its cells.
+const BODY: f32 = 5.0;
+const DECK: f32 = 12.0;
+
+/// Rectangles that cover such a ship once, that far from the rim.
+fn plates(shape: ShipShape, margin: f32) -> Vec<[f32; 4]> {
+    let side = Shapes::get().cell;
+    let mut plates = Vec::new();
+    for (column, row) in shape.cells() {
+        let (x, y) = (f32::from(column) * side, f32::from(row) * side);
+        let right = shape.has(column + 1, row);
+        let below = shape.has(column, row + 1);
+        let (far, next) = (side - margin, side + margin);
+        plates.push([x + margin, y + margin, x + far, y + far]);
+        if right {
+            plates.push([x + far, y + margin, x + next, y + far]);
+        }
+        if below {
+            plates.push([x + margin, y + far, x + far, y + next]);
+        }
+        if right && below && shape.has(column + 1, row + 1) {
+            plates.push([x + far, y + far, x + next, y + next]);
+        }
+    }
+    plates
+}
+
+/// The lines around such a ship, that far from the rim of its cells.
+fn rim(shape: ShipShape, margin: f32) -> Vec<[Pos2; 2]> {
+    let side = Shapes::get().cell;
+    let has = |column: i32, row: i32| {
+        u8::try_from(column).is_ok_and(|column| u8::try_from(row).is_ok_and(|row| shape.has(column, row)))
+    };
+    let mut rim = Vec::new();
+    for (column, row) in shape.cells() {
+        let (column, row) = (i32::from(column), i32::from(row));
+        let middle = Pos2::new((column as f32 + 0.5) * side, (row as f32 + 0.5) * side);
+        let reach = side / 2.0 - margin;
+        // Each side in turn: the way out, and the way along it.
+        for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+            let (ax, ay) = (-dy, dx);
+            let (out, along) = (vec2(dx as f32, dy as f32), vec2(ax as f32, ay as f32));
+            if !has(column + dx, row + dy) {
+                rim.push([middle + (out + along) * reach, middle + (out - along) * reach]);
+                continue;
+            }
+            // Between two cells the line goes on, unless four cells make a block there.
+            for sign in [1, -1] {
+                let beside = has(column + sign * ax, row + sign * ay);
+                let across = has(column + dx + sign * ax, row + dy + sign * ay);
+                if !(beside && across) {
+                    let corner = middle + out * reach + along * sign as f32 * reach;
+                    rim.push([corner, corner + out * margin]);
+                }
+            }
+        }
+    }
+    rim
 }
 
 /// The colours of a ship's parts.
@@ -115,8 +198,12 @@ fn paint_parts(painter: &Painter, place: Place, size: u8, tones: &Tones) {
 }
 
 /// Draws a ship in a list.
-pub(crate) fn paint_listed(painter: &Painter, place: Place, size: u8, palette: &Palette) {
-    paint_parts(painter, place, size, &Tones::of(palette));
+pub(crate) fn paint_listed(painter: &Painter, place: Place, shape: ShipShape, palette: &Palette) {
+    if shape.is_straight() {
+        paint_parts(painter, place, shape.size(), &Tones::of(palette));
+    } else {
+        paint_cells(painter, place, shape, &Tones::of(palette));
+    }
 }
 
 /// The colours of ships that are told apart, as on the pages; the numbers on them say the same.

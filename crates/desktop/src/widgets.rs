@@ -5,6 +5,8 @@ use eframe::egui::{
     ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
 };
 
+use amiral_game::Shape as ShipShape;
+
 use crate::marks::paint_listed;
 use crate::screen::battle::Tone;
 use crate::shapes::Place;
@@ -133,11 +135,11 @@ pub(crate) fn choice(ui: &mut Ui, salt: &str, label: &str, chosen: &mut usize, n
     *chosen != before
 }
 
-/// Draws a ship as a row of cells.
-pub(crate) fn silhouette(ui: &Ui, corner: Pos2, size: u8, side: f32) {
+/// Draws a ship, on cells of that size.
+pub(crate) fn silhouette(ui: &Ui, corner: Pos2, shape: ShipShape, side: f32) {
     let palette = Palette::of(ui.visuals());
     let place = Place { corner, side, is_down: false };
-    paint_listed(ui.painter(), place, size, palette);
+    paint_listed(ui.painter(), place, shape, palette);
 }
 
 /// Pictures on buttons. They are drawn, because fonts lack some of them.

@@ -186,13 +186,13 @@ impl Board {
     }
 
     /// The pennant of a ship that is hit. It takes the first that is free: any, or, where ships are
-    /// named, any of its size.
+    /// named, any of its shape.
     fn pennant(&mut self, ship: usize) -> Pennant {
         if self.pennants[ship] == 0 {
-            let sizes = self.rules.fleet();
-            let alike = |other: usize| self.rules.announce() == Announce::Coloured || sizes[other] == sizes[ship];
-            let first = (0..sizes.len()).find(|&other| alike(other)).unwrap_or(ship);
-            let taken = (0..sizes.len()).filter(|&other| alike(other) && self.pennants[other] > 0).count();
+            let ships = self.rules.ships();
+            let alike = |other: usize| self.rules.announce() == Announce::Coloured || ships[other] == ships[ship];
+            let first = (0..ships.len()).find(|&other| alike(other)).unwrap_or(ship);
+            let taken = (0..ships.len()).filter(|&other| alike(other) && self.pennants[other] > 0).count();
             self.pennants[ship] = (first + taken + 1) as u8;
         }
         Pennant::new(self.pennants[ship].into()).expect("ships are numbered from 1")

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::placements::halo;
 use crate::seed::below;
-use crate::{Axis, CellSet, Dice, FleetError, FleetSetup, Meter, Rules, Ship, Stop};
+use crate::{CellSet, Dice, FleetError, FleetSetup, Meter, Rules, Shape, Ship, Stop};
 
 /// Why the rest of a fleet was not placed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -47,7 +47,7 @@ impl FleetSetup {
         }
         let missing = self.missing(rules);
         if self.ships.len() + missing.len() != rules.fleet().len() {
-            // Sizes the rules do not have, or too many of one.
+            // Shapes the rules do not have, or too many of one.
             let error = self.build(rules).expect_err("its numbers are wrong");
             return Err(error.into());
         }
@@ -72,15 +72,15 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Places ships of those sizes on cells that are not taken. Returns whether it could, or `None`
-    /// when the steps ran out. `left` has the places still open to a ship of the same size as the
+    /// Places ships of those shapes on cells that are not taken. Returns whether it could, or `None`
+    /// when the steps ran out. `left` has the places still open to a ship of the same shape as the
     /// one before: those that were tried in vain are not among them.
-    fn place(&mut self, missing: &[u8], taken: CellSet, left: Option<&[Ship]>) -> Option<bool> {
-        let Some((&size, others)) = missing.split_first() else { return Some(true) };
+    fn place(&mut self, missing: &[Shape], taken: CellSet, left: Option<&[Ship]>) -> Option<bool> {
+        let Some((&shape, others)) = missing.split_first() else { return Some(true) };
         let free = |ship: &Ship| !ship.set().intersects(&taken);
         let mut places: Vec<Ship> = match left {
             Some(left) => left.iter().copied().filter(free).collect(),
-            None => everywhere(self.rules, size).filter(free).collect(),
+            None => everywhere(self.rules, shape).filter(free).collect(),
         };
         let looked_at = left.map_or(2 * self.rules.grid().area(), <[Ship]>::len);
         if !self.meter.take(looked_at as u64) {
@@ -92,7 +92,7 @@ impl Search<'_> {
             }
             let ship = places.swap_remove(below(self.dice, places.len()));
             self.ships.push(ship);
-            let alike = others.first() == Some(&size);
+            let alike = others.first() == Some(&shape);
             let taken = taken | halo(self.rules.grid(), self.rules.contact(), ship);
             if self.place(others, taken, alike.then_some(places.as_slice()))? {
                 return Some(true);
@@ -103,10 +103,10 @@ impl Search<'_> {
     }
 }
 
-/// Every place on the grid for a ship of that size.
-fn everywhere(rules: &Rules, size: u8) -> impl Iterator<Item = Ship> {
+/// Every place on the grid for a ship of that shape.
+fn everywhere(rules: &Rules, shape: Shape) -> impl Iterator<Item = Ship> {
     let grid = rules.grid();
-    let axes: &[Axis] = if size == 1 { &[Axis::Horizontal] } else { &[Axis::Horizontal, Axis::Vertical] };
-    let ships = axes.iter().flat_map(move |&axis| grid.cells().filter_map(move |cell| Ship::new(cell, axis, size)));
+    let ways = shape.ways(rules.mirror());
+    let ships = ways.into_iter().flat_map(move |way| grid.cells().filter_map(move |cell| Ship::shaped(cell, way)));
     ships.filter(move |ship| ship.lies_on(grid))
 }

@@ -5,7 +5,7 @@
 //! This is how a careful person plays. For *exact* reasoning see the crate `posterior`.
 
 use crate::placements::halo;
-use crate::{Announce, Axis, Cell, CellSet, Contact, Direction, Outcome, Rules, Seen, Ship};
+use crate::{Announce, Axis, Cell, CellSet, Contact, Direction, Outcome, Rules, Seen, Shape, Ship};
 
 /// What follows from the shots.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,10 +14,11 @@ pub struct Deductions {
     pub sunk: Vec<Sunk>,
     /// Unshot cells that must be water because they lie beside a sunk ship.
     pub beside_sunk: CellSet,
-    /// Unshot cells in no line long enough for the smallest ship left.
+    /// Unshot cells in no line long enough for the smallest ship left; where ships are not all
+    /// straight, those to which no ship left has a place.
     pub cramped: CellSet,
-    /// The sizes of the ships not known to have sunk, largest first.
-    pub left: Vec<u8>,
+    /// The shapes of the ships not known to have sunk, largest first.
+    pub left: Vec<Shape>,
 }
 
 /// A ship known to have sunk.
@@ -59,7 +60,8 @@ impl Deductions {
 /// let seen = Seen::after(&Preset::Hasbro.rules(), &parse_shots("J1o J2x J3s2")?)?;
 /// let deductions = deduce(&seen);
 /// assert_eq!(deductions.sunk[0].ship.to_string(), "J2v2");
-/// assert_eq!(deductions.left, [5, 4, 3, 3]);
+/// let left: Vec<String> = deductions.left.iter().map(|ship| ship.to_string()).collect();
+/// assert_eq!(left.join(","), "5,4,3,3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn deduce(seen: &Seen) -> Deductions {
@@ -93,7 +95,7 @@ struct Reasoning<'a> {
     sunk_cells: CellSet,
     beside_sunk: CellSet,
     cramped: CellSet,
-    left: Vec<u8>,
+    left: Vec<Shape>,
 }
 
 impl<'a> Reasoning<'a> {
@@ -107,14 +109,15 @@ impl<'a> Reasoning<'a> {
             sunk_cells: CellSet::EMPTY,
             beside_sunk: CellSet::EMPTY,
             cramped: CellSet::EMPTY,
-            left: rules.fleet().to_vec(),
+            left: rules.ships().to_vec(),
         }
     }
 
     /// Nobody says that a ship sank. Where sides may not touch, hits in a row belong to one ship,
-    /// which has sunk when it cannot be longer; where they may, nothing can be said.
+    /// which has sunk when it cannot be longer. Where they may, and where ships are not all straight,
+    /// nothing is said.
     fn sink_silent_ships(&mut self) {
-        if self.rules.contact() == Contact::Free {
+        if self.rules.contact() == Contact::Free || !self.rules.is_straight() {
             return;
         }
         for cell in *self.seen.hits() {
@@ -125,10 +128,10 @@ impl<'a> Reasoning<'a> {
             let closed = |direction| self.end_of(run, direction).is_none_or(|cell| self.water.contains(cell));
             let directions: &[Direction] = match run.axis() {
                 _ if run.size() == 1 => &Direction::ALL,
-                Axis::Horizontal => &[Direction::Left, Direction::Right],
-                Axis::Vertical => &[Direction::Up, Direction::Down],
+                Some(Axis::Vertical) => &[Direction::Up, Direction::Down],
+                Some(Axis::Horizontal) | None => &[Direction::Left, Direction::Right],
             };
-            let why = if self.left.first() == Some(&run.size()) {
+            let why = if self.left.first().is_some_and(|left| left.size() == run.size()) {
                 WhySunk::Largest
             } else if directions.iter().all(|&direction| closed(direction)) {
                 WhySunk::Closed
@@ -196,18 +199,14 @@ impl<'a> Reasoning<'a> {
 
     /// The ship that lies on exactly those cells, if one can.
     fn ship_on(&self, cells: &CellSet) -> Option<Ship> {
-        let first = cells.iter().next()?;
-        let placements = self.rules.placements();
-        let class = placements.class(placements.class_of_size(u8::try_from(cells.len()).ok()?)?);
-        let lying = |axis: &Axis| Ship::new(first, *axis, class.size()).filter(|ship| ship.set() == *cells);
-        Axis::ALL.iter().find_map(lying).filter(|&ship| class.find(ship).is_some())
+        Ship::on(cells.iter()).filter(|&ship| self.rules.placements().find(ship).is_some())
     }
 
     /// The ships through that cell that may have sunk with the shot at it.
     fn explanations(&self, cell: Cell, size: Option<u8>, hits: &CellSet) -> impl Iterator<Item = Ship> {
         let mut sizes = match size {
             Some(size) => vec![size],
-            None => self.left.clone(),
+            None => self.left.iter().map(|shape| shape.size()).collect(),
         };
         sizes.dedup();
         // An earlier sinking belongs to another ship, and where sides may not touch, a hit beside
@@ -226,7 +225,15 @@ impl<'a> Reasoning<'a> {
         };
         let (grid, contact) = (self.rules.grid(), self.rules.contact());
         let placements = self.rules.placements();
+        let explains =
+            |ship: &Ship| ship.set().is_subset(&open) && (halo(grid, contact, *ship) & touching).is_subset(&ship.set());
         let mut ships = Vec::new();
+        for class in placements.classes().iter().filter(|class| !class.shape().is_straight()) {
+            if sizes.contains(&class.size()) && self.left.contains(&class.shape()) {
+                let through = class.placement_ids().map(|placement| class.ship(placement));
+                ships.extend(through.filter(|ship| ship.set().contains(cell)).filter(explains));
+            }
+        }
         for size in sizes {
             let axes: &[Axis] = if size == 1 { &[Axis::Horizontal] } else { &Axis::ALL };
             for (&axis, back) in axes.iter().flat_map(|axis| (0..size).map(move |back| (axis, back))) {
@@ -236,9 +243,7 @@ impl<'a> Reasoning<'a> {
                 };
                 let ship = first.and_then(|first| Ship::new(first, axis, size)).filter(|&ship| {
                     let class = placements.class_of_size(size).map(|class| placements.class(class));
-                    class.is_some_and(|class| class.find(ship).is_some())
-                        && ship.set().is_subset(&open)
-                        && (halo(grid, contact, ship) & touching).is_subset(&ship.set())
+                    class.is_some_and(|class| class.find(ship).is_some()) && explains(&ship)
                 });
                 ships.extend(ship);
             }
@@ -249,7 +254,8 @@ impl<'a> Reasoning<'a> {
     fn sink(&mut self, ship: Ship, why: WhySunk) {
         // Shots that contradict the rules may sink a ship too many; there is nothing to deduce from
         // those.
-        let Some(place) = self.left.iter().position(|&size| size == ship.size()) else { return };
+        let shape = ship.shape().upright(self.rules.mirror());
+        let Some(place) = self.left.iter().position(|&left| left == shape) else { return };
         self.left.remove(place);
         self.sunk.push(Sunk { ship, why });
         self.sunk_cells |= ship.set();
@@ -270,6 +276,16 @@ impl<'a> Reasoning<'a> {
         };
         let open = grid.all() - self.water - self.sunk_cells;
         let mut roomy = CellSet::EMPTY;
+        if !self.rules.is_straight() {
+            for class in self.rules.placements().classes().iter().filter(|class| self.left.contains(&class.shape())) {
+                let sets = class.placement_ids().map(|placement| class.ship(placement).set());
+                sets.filter(|set| set.is_subset(&open)).for_each(|set| roomy |= set);
+            }
+            let cramped = open - roomy - *self.seen.hits();
+            self.cramped |= cramped;
+            self.water |= cramped;
+            return;
+        }
         for axis in Axis::ALL {
             let next = |cell: &Cell| grid.step(*cell, axis.forward()).filter(|cell| open.contains(*cell));
             let begins =
@@ -293,7 +309,7 @@ impl<'a> Reasoning<'a> {
     /// left.
     fn smallest_left(&self) -> Option<u8> {
         let told = self.seen.shots().iter().filter(|shot| shot.outcome.is_sunk()).count();
-        if told >= self.rules.fleet().len() { None } else { self.left.last().copied() }
+        if told >= self.rules.fleet().len() { None } else { self.left.last().map(|shape| shape.size()) }
     }
 }
 

@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::placements::halo;
-use crate::{Cell, CellSet, PlacementId, Problems, Rules, Ship};
+use crate::{Cell, CellSet, PlacementId, Problems, Rules, Shape, Ship};
 
 /// A legal fleet: for every ship of the rules, largest first, where it lies.
 ///
-/// Ships of one size are kept in the order of their placements, so that fleets that look the same
+/// Ships of one shape are kept in the order of their placements, so that fleets that look the same
 /// are equal.
 ///
 /// ```
@@ -100,7 +100,8 @@ fn write_ships(f: &mut fmt::Formatter<'_>, ships: &[Ship]) -> fmt::Result {
 /// let rules = Preset::Classic.rules();
 /// let setup: FleetSetup = "A0h5 A1h4".parse()?;
 /// assert_eq!(setup.misplaced(&rules).to_string(), "A1h4 touches A0h5 at A0");
-/// assert_eq!(setup.missing(&rules), [3, 3, 2]);
+/// let missing: Vec<u8> = setup.missing(&rules).iter().map(|ship| ship.size()).collect();
+/// assert_eq!(missing, [3, 3, 2]);
 /// # Ok::<(), amiral_game::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -119,7 +120,8 @@ impl FleetSetup {
             return Err(FleetError { problems });
         }
         let mut ships: SmallVec<[Ship; 6]> = self.ships.iter().copied().collect();
-        ships.sort_unstable_by_key(|ship| (std::cmp::Reverse(ship.size()), ship.first(), ship.axis()));
+        let upright = |ship: &Ship| ship.shape().upright(rules.mirror());
+        ships.sort_by_cached_key(|ship| (std::cmp::Reverse(ship.size()), upright(ship), ship.first(), ship.shape()));
         Ok(Fleet { ships })
     }
 
@@ -176,37 +178,40 @@ impl FleetSetup {
         problems
     }
 
-    /// The sizes of the ships that have yet to be placed, largest first.
-    pub fn missing(&self, rules: &Rules) -> Vec<u8> {
-        let mut placed = self.placed();
-        let mut is_missing = |size: u8| match &mut placed[usize::from(size)] {
-            0 => true,
-            placed => {
-                *placed -= 1;
-                false
-            }
-        };
-        rules.fleet().iter().copied().filter(|&size| is_missing(size)).collect()
+    /// The shapes of the ships that have yet to be placed, largest first.
+    pub fn missing(&self, rules: &Rules) -> Vec<Shape> {
+        let placed = self.shapes(rules);
+        let copies = |kind: &[Shape]| count(&placed, kind[0]);
+        let kinds = rules.ships().chunk_by(|a, b| a == b);
+        kinds.flat_map(|kind| kind.iter().skip(copies(kind)).copied()).collect()
     }
 
-    /// How many ships of each size are placed.
-    fn placed(&self) -> [usize; SIZES] {
-        let mut placed = [0; SIZES];
-        self.ships.iter().for_each(|ship| placed[usize::from(ship.size())] += 1);
-        placed
+    /// The shapes of the ships placed, as the rules have them.
+    fn shapes(&self, rules: &Rules) -> Vec<Shape> {
+        let mut shapes: Vec<Shape> = self.ships.iter().map(|ship| ship.shape().upright(rules.mirror())).collect();
+        shapes.sort_unstable_by_key(|shape| (std::cmp::Reverse(shape.size()), *shape));
+        shapes
     }
 
     fn wrong_numbers(&self, rules: &Rules) -> impl Iterator<Item = FleetProblem> {
-        let placed = self.placed();
-        let mut wanted = [0; SIZES];
-        rules.fleet().iter().for_each(|&size| wanted[usize::from(size)] += 1);
-        let sizes = (0..SIZES).rev().filter(move |&size| wanted[size] != placed[size]);
-        sizes.map(move |size| FleetProblem::Number { size: size as u8, wanted: wanted[size], placed: placed[size] })
+        let placed = self.shapes(rules);
+        let wanted = rules.ships();
+        let mut kinds: Vec<Shape> = wanted.iter().chain(&placed).copied().collect();
+        kinds.sort_unstable_by_key(|shape| (std::cmp::Reverse(shape.size()), *shape));
+        kinds.dedup();
+        kinds.into_iter().filter_map(move |shape| {
+            let (wanted, placed) = (count(wanted, shape), count(&placed, shape));
+            (wanted != placed).then_some(FleetProblem::Number { shape, wanted, placed })
+        })
     }
 }
 
-/// How many sizes a ship may have, counting 0.
-const SIZES: usize = crate::MAX_SIDE as usize + 1;
+/// How many of the shapes, which are in the order of a fleet, are that one.
+fn count(shapes: &[Shape], shape: Shape) -> usize {
+    let key = |shape: &Shape| (std::cmp::Reverse(shape.size()), *shape);
+    let first = shapes.partition_point(|one| key(one) < key(&shape));
+    shapes[first..].partition_point(|one| *one == shape)
+}
 
 impl fmt::Display for FleetSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -276,16 +281,20 @@ pub enum FleetProblem {
         /// How many are there.
         placed: usize,
     },
-    /// There are too many or too few ships of a size.
-    #[error("the fleet needs {wanted} of size {size}, and {placed} are placed")]
+    /// There are too many or too few ships of a shape.
+    #[error("the fleet needs {wanted} {}, and {placed} are placed", kind(*shape))]
     Number {
-        /// The size.
-        size: u8,
+        /// The shape.
+        shape: Shape,
         /// How many the rules want.
         wanted: usize,
         /// How many are there.
         placed: usize,
     },
+}
+
+fn kind(shape: Shape) -> String {
+    if shape.is_straight() { format!("of size {shape}") } else { format!("of shape {shape}") }
 }
 
 #[cfg(test)]
@@ -298,6 +307,10 @@ mod tests {
         let setup: FleetSetup = ships.parse().unwrap();
         let fleet = setup.build(rules).map(|fleet| fleet.to_string()).map_err(|error| error.to_string());
         assert_eq!(fleet.as_deref().map_err(String::as_str), expected);
+    }
+
+    fn sizes(shapes: &[Shape]) -> Vec<u8> {
+        shapes.iter().map(|shape| shape.size()).collect()
     }
 
     #[test]
@@ -335,8 +348,26 @@ mod tests {
     fn what_is_missing_is_told_by_size() {
         let rules = Preset::Classic.rules();
         let setup: FleetSetup = "A0h3 A5h5".parse().unwrap();
-        assert_eq!(setup.missing(&rules), [4, 3, 2]);
+        assert_eq!(sizes(&setup.missing(&rules)), [4, 3, 2]);
         assert!(setup.misplaced(&rules).is_empty());
+    }
+
+    #[test]
+    fn a_shape_is_told_however_it_lies() {
+        let shapes = ["L4", "2x2"].map(|shape| shape.parse().unwrap()).to_vec();
+        let setup = RulesSetup { width: 6, height: 6, fleet: vec![4, 1], shapes, ..RulesSetup::default() };
+        let rules = setup.clone().build().unwrap();
+        check(&rules, "F5h1 A0:#./#./## D0:##/## A5h4", Ok("A5h4 D0:##/## A0:#./#./## F5h1"));
+        check(
+            &rules,
+            "B0:.#/.#/## D0:###/.#. A4h4 C2h1",
+            Err("C2h1 touches B0:.#/.#/## at B2; the fleet needs 1 of shape 2x2, and 0 are placed; \
+                 the fleet needs 0 of shape T4, and 1 are placed"),
+        );
+        let turned = RulesSetup { mirror: crate::Mirror::No, ..setup }.build().unwrap();
+        let mirrored: FleetSetup = "B0:.#/.#/##".parse().unwrap();
+        let missing: Vec<String> = mirrored.missing(&turned).iter().map(ToString::to_string).collect();
+        assert_eq!(missing, ["4", "2x2", "L4", "1"]);
     }
 
     #[test]
@@ -349,7 +380,7 @@ mod tests {
         let error = setup.build(&rules).unwrap_err().to_string();
         assert!(error.starts_with("the fleet has 5 ships, and 52000 are placed; the fleet needs 1 of size 5, and 0"));
         assert!(error.len() < 400, "{error}");
-        assert_eq!(setup.missing(&rules), [5, 4, 3, 3, 2]);
+        assert_eq!(sizes(&setup.missing(&rules)), [5, 4, 3, 3, 2]);
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl ClassId {
 pub struct PlacementId(u16);
 
 impl PlacementId {
-    /// The placement with that number. A class has fewer than 2 · 26 · 26 of them.
+    /// The placement with that number. A class has at most 88 · 64 of them.
     #[inline]
     pub const fn new(index: usize) -> PlacementId {
         PlacementId(index as u16)

@@ -16,6 +16,7 @@ mod id;
 pub mod notation;
 mod pennant;
 mod placements;
+mod preset;
 mod random_fleet;
 mod record;
 mod rules;
@@ -23,6 +24,7 @@ mod seed;
 mod seen;
 #[cfg(feature = "serde")]
 mod serde;
+mod shape;
 mod ship;
 mod stop;
 mod turn;
@@ -42,14 +44,16 @@ pub use id::{ClassId, PlacementId};
 pub use notation::{Expected, Found, ParseError};
 pub use pennant::Pennant;
 pub use placements::{Class, Conflicts, Placements, Symmetry};
+pub use preset::Preset;
 pub use random_fleet::{Law, Meter, PlacingBudget, TooTight, random_fleet, random_fleet_within};
 pub use record::{
     Ending, PLAYER_NAME, RECORD_BYTES, RECORD_TAGS, Record, RecordError, RecordProblem, TAG_NAME, TAG_VALUE, Turn,
     ValueProblem,
 };
-pub use rules::{Announce, Contact, Preset, Rules, RulesError, RulesProblem, RulesSetup, Turns, UnknownName};
+pub use rules::{Announce, Contact, Mirror, Rules, RulesError, RulesProblem, RulesSetup, Turns, UnknownName};
 pub use seed::{Dice, GameSeed, GameSeedError, Seed, below};
 pub use seen::{Seen, SeenError};
+pub use shape::{MAX_BOX, Shape};
 pub use ship::Ship;
 pub use stop::Stop;
 pub use turn::{PerSeat, Seat, TurnOrder};

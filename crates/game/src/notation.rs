@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Pennant, Seat, Ship, Shot};
+use crate::shape::BadShape;
+use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Pennant, Seat, Shape, Ship, Shot};
 
 /// Where reading stopped, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -37,8 +38,20 @@ pub enum Expected {
     #[error("a cell with a row from 0 to 25")]
     RowInRange,
     /// How a ship lies.
-    #[error("h or v after the ship's first cell")]
+    #[error("h, v or : after the ship's first cell")]
     Axis,
+    /// The drawing of a ship.
+    #[error("a drawing of a ship, such as ##/#.")]
+    Drawing,
+    /// A drawing whose cells hang together.
+    #[error("a drawing of one piece, whose cells share sides")]
+    OnePiece,
+    /// A drawing that is not too large.
+    #[error("a ship of at most 26 cells, in a box of at most 64 and 26 a side")]
+    SmallDrawing,
+    /// One ship of a fleet's rules.
+    #[error("a ship: its size, a block such as 2x3, a name such as L4, or a drawing such as ##/#.")]
+    Shape,
     /// A ship's size that some grid has room for.
     #[error("a ship's size from 1 to 26")]
     SizeInRange,
@@ -57,9 +70,6 @@ pub enum Expected {
     /// Nothing more.
     #[error("the end")]
     End,
-    /// A number of cells.
-    #[error("a ship's size")]
-    Size,
     /// The first half of a grid's size.
     #[error("a width, as in 10x10")]
     Width,
@@ -227,11 +237,79 @@ impl<'a> Scanner<'a> {
         let axis = match self.peek() {
             Some('h' | 'H') => Axis::Horizontal,
             Some('v' | 'V') => Axis::Vertical,
+            Some(':') => {
+                self.next();
+                let shape = self.drawing()?;
+                return Ship::shaped(first, shape).ok_or_else(|| start.error(Expected::ShipAtSea));
+            }
             _ => return Err(self.error(Expected::Axis)),
         };
         self.next();
         let size = self.size()?;
         Ship::new(first, axis, size).ok_or_else(|| start.error(Expected::ShipAtSea))
+    }
+
+    fn drawing(&mut self) -> Result<Shape, ParseError> {
+        let start = self.clone();
+        let text = self.take_while(|c| matches!(c, '#' | '.' | '/'));
+        let mut cells = Vec::new();
+        let mut width = None;
+        let rows = text.split('/').take(usize::from(MAX_SIDE) + 1);
+        for (number, row) in (0u8..).zip(rows) {
+            let is_large = row.len() > MAX_SIDE.into() || number >= MAX_SIDE;
+            if is_large {
+                return Err(start.error(Expected::SmallDrawing));
+            }
+            if row.is_empty() || *width.get_or_insert(row.len()) != row.len() {
+                return Err(start.error(Expected::Drawing));
+            }
+            cells
+                .extend((0u8..).zip(row.bytes()).filter(|(_, byte)| *byte == b'#').map(|(column, _)| (column, number)));
+        }
+        Shape::of_cells(&cells).map_err(|bad| {
+            start.error(match bad {
+                BadShape::TooLarge => Expected::SmallDrawing,
+                BadShape::InPieces => Expected::OnePiece,
+            })
+        })
+    }
+
+    /// A shape as fleets are written.
+    fn shape(&mut self) -> Result<Shape, ParseError> {
+        match self.sized_or_shaped()? {
+            Entry::Shape(shape) => Ok(shape),
+            Entry::Size(size) => {
+                let size = u8::try_from(size).ok().and_then(Shape::line);
+                size.ok_or_else(|| self.error(Expected::SizeInRange))
+            }
+        }
+    }
+
+    /// A straight ship's size, of which nothing is checked, or another shape.
+    fn sized_or_shaped(&mut self) -> Result<Entry, ParseError> {
+        let start = self.clone();
+        match self.peek() {
+            Some('#' | '.' | '/') => self.drawing().map(Entry::Shape),
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                let name = self.take_while(|c| c.is_ascii_alphanumeric());
+                let drawing = Shape::drawing_of_name(name).ok_or_else(|| start.error(Expected::Shape))?;
+                Scanner::new(drawing).drawing().map(Entry::Shape)
+            }
+            _ => {
+                let width = self.number().ok_or_else(|| self.error(Expected::Shape))?;
+                if !self.take('x') && !self.take('X') {
+                    return Ok(Entry::Size(width));
+                }
+                let height = self.number().ok_or_else(|| self.error(Expected::Height))?;
+                let side = |side: u32| u8::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+                let (Some(width), Some(height)) = (side(width), side(height)) else {
+                    return Err(start.error(Expected::SmallDrawing));
+                };
+                let cells: Vec<(u8, u8)> =
+                    (0..height).flat_map(|row| (0..width).map(move |column| (column, row))).collect();
+                Shape::of_cells(&cells).map(Entry::Shape).map_err(|_| start.error(Expected::SmallDrawing))
+            }
+        }
     }
 
     pub(crate) fn shot(&mut self) -> Result<Shot, ParseError> {
@@ -286,6 +364,12 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// One ship of a fleet's rules.
+enum Entry {
+    Size(u32),
+    Shape(Shape),
+}
+
 fn whole<'a, T>(text: &'a str, item: impl FnOnce(&mut Scanner<'a>) -> Result<T, ParseError>) -> Result<T, ParseError> {
     let mut scanner = Scanner::new(text);
     let value = item(&mut scanner)?;
@@ -305,6 +389,15 @@ impl FromStr for Ship {
 
     fn from_str(text: &str) -> Result<Ship, ParseError> {
         whole(text, Scanner::ship)
+    }
+}
+
+/// As it prints: `4`, `2x3`, `L4`, `##/#.`.
+impl FromStr for Shape {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Shape, ParseError> {
+        whole(text, Scanner::shape)
     }
 }
 
@@ -359,9 +452,30 @@ pub fn parse_shots(text: &str) -> Result<Vec<Shot>, ParseError> {
     Scanner::new(text).list(Scanner::shot)
 }
 
-/// Reads the sizes of a fleet: `5,4,3,3,2`. The rules check whether they are valid.
-pub fn parse_sizes(text: &str) -> Result<Vec<u32>, ParseError> {
-    Scanner::new(text).list(|scanner| scanner.number().ok_or_else(|| scanner.error(Expected::Size)))
+/// Reads the ships of a fleet's rules: `5,4,3,3,2`, or `5,4,L4,2x2`. Gives the sizes of the straight
+/// ones, of which nothing is checked, and the shapes of the others.
+///
+/// ```
+/// # use amiral_game::notation::parse_ships;
+/// let (sizes, shapes) = parse_ships("5,4,L4,1x2")?;
+/// assert_eq!((sizes, shapes.len()), (vec![5, 4, 2], 1));
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
+pub fn parse_ships(text: &str) -> Result<(Vec<u32>, Vec<Shape>), ParseError> {
+    let (mut sizes, mut shapes) = (Vec::new(), Vec::new());
+    for entry in Scanner::new(text).list(Scanner::sized_or_shaped)? {
+        match entry {
+            Entry::Size(size) => sizes.push(size),
+            Entry::Shape(shape) if shape.is_straight() => sizes.push(shape.size().into()),
+            Entry::Shape(shape) => shapes.push(shape),
+        }
+    }
+    Ok((sizes, shapes))
+}
+
+/// Prints the ships of a fleet's rules as [`parse_ships`] reads them.
+pub fn print_ships<'a>(ships: impl IntoIterator<Item = &'a Shape>) -> String {
+    ships.into_iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// Reads a grid's width and height: `10x10`. The rules check whether they are valid.
@@ -396,7 +510,17 @@ mod tests {
         check("F".parse::<Cell>(), "line 1, column 2: expected a row number after the column letter, found the end");
         check("F26".parse::<Cell>(), "line 1, column 1: expected a cell with a row from 0 to 25, found 'F26'");
         check("F5 ".parse::<Cell>(), "line 1, column 3: expected the end, found a space");
-        check("E6d5".parse::<Ship>(), "line 1, column 3: expected h or v after the ship's first cell, found 'd5'");
+        check("E6d5".parse::<Ship>(), "line 1, column 3: expected h, v or : after the ship's first cell, found 'd5'");
+        check("E6:".parse::<Ship>(), "line 1, column 4: expected a drawing of a ship, such as ##/#., found the end");
+        check("E6:##/#".parse::<Ship>(), "line 1, column 4: expected a drawing of a ship, such as ##/#., found '##/#'");
+        check(
+            "E6:#./.#".parse::<Ship>(),
+            "line 1, column 4: expected a drawing of one piece, whose cells share sides, found '#./.#'",
+        );
+        check(
+            "9x9".parse::<Shape>(),
+            "line 1, column 1: expected a ship of at most 26 cells, in a box of at most 64 and 26 a side, found '9x9'",
+        );
         check("E6h0".parse::<Ship>(), "line 1, column 4: expected a ship's size from 1 to 26, found '0'");
         check(
             "Y6h5".parse::<Ship>(),
@@ -409,7 +533,11 @@ mod tests {
         check(parse_shots("G6x#256"), "line 1, column 5: expected a ship's number from 1 to 255 after #, found '256'");
         check(parse_shots("G6o#1"), "line 1, column 4: expected a space, found '#1'");
         check(parse_size("10"), "line 1, column 3: expected x and a height, as in 10x10, found the end");
-        check(parse_sizes("5,four"), "line 1, column 3: expected a ship's size, found 'four'");
+        check(
+            parse_ships("5,four"),
+            "line 1, column 3: expected a ship: its size, a block such as 2x3, a name such as L4, or a drawing such as \
+             ##/#., found 'four'",
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use crate::bits;
-use crate::{Axis, Bits, Cell, CellSet, ClassId, Contact, Grid, PlacementId, Rules, Ship};
+use crate::{Axis, Bits, Cell, CellSet, ClassId, Contact, Grid, Mirror, PlacementId, Rules, Shape, Ship};
 
 /// All placements of all ships under some rules, computed once and shared: see
 /// [`Rules::placements`].
@@ -29,7 +29,7 @@ pub struct Placements {
     symmetries: OnceLock<Box<[Symmetry]>>,
 }
 
-/// The ships of one kind (today: one size), and the list of places where one of them may lie.
+/// The ships of one kind, which is one shape, and the list of places where one of them may lie.
 ///
 /// ```
 /// # use amiral_game::Preset;
@@ -42,14 +42,17 @@ pub struct Placements {
 /// ```
 #[derive(Debug)]
 pub struct Class {
+    shape: Shape,
     size: u8,
     copies: usize,
     first_ship: usize,
     words: usize,
     grid: Grid,
+    /// The ways in which such a ship may lie.
+    ways: Box<[Shape]>,
     ships: Box<[Ship]>,
-    /// For every cell and axis, the number plus one of the placement that starts there, or 0.
-    starting_at: Box<[[u16; 2]]>,
+    /// For every cell and way, the number plus one of the placement that starts there, or 0.
+    starting_at: Box<[u16]>,
     cells: Box<[u16]>,
     masks: Box<[u64]>,
     halos: Box<[u64]>,
@@ -61,10 +64,10 @@ impl Placements {
         let words = mask_words(grid);
         let mut classes: Vec<Class> = Vec::new();
         let mut class_of_ship = Vec::new();
-        for (ship, &size) in rules.fleet().iter().enumerate() {
+        for (ship, &shape) in rules.ships().iter().enumerate() {
             match classes.last_mut() {
-                Some(class) if class.size == size => class.copies += 1,
-                _ => classes.push(Class::of(rules, size, ship)),
+                Some(class) if class.shape == shape => class.copies += 1,
+                _ => classes.push(Class::of(rules, shape, ship)),
             }
             class_of_ship.push(ClassId::new(classes.len() - 1));
         }
@@ -80,22 +83,25 @@ impl Placements {
 
     /// How many bytes all tables take, whether or not they have been computed. Reefs only make them
     /// smaller.
-    pub(crate) fn memory(grid: Grid, fleet: &[u8]) -> usize {
-        let (width, height) = (usize::from(grid.width()), usize::from(grid.height()));
-        let places = |size: usize| {
-            let along = |one: usize, other: usize| (one + 1).saturating_sub(size) * other;
-            if size == 1 { grid.area() } else { along(width, height) + along(height, width) }
-        };
-        let sizes = fleet.chunk_by(|a, b| a == b).map(|ships| usize::from(ships[0]));
-        let all: usize = sizes.clone().map(places).sum();
-        let words: usize = sizes.clone().map(|size| places(size).div_ceil(64)).sum();
-        let class = |size: usize| {
+    pub(crate) fn memory(grid: Grid, ships: &[Shape], mirror: Mirror) -> usize {
+        let kinds = || ships.chunk_by(|a, b| a == b).map(|ships| ships[0]);
+        let all = Placements::places(grid, ships, mirror);
+        let words: usize = kinds().map(|shape| places(grid, &shape.ways(mirror)).div_ceil(64)).sum();
+        let class = |shape: Shape| {
+            let ways = shape.ways(mirror);
+            let size = usize::from(shape.size());
             let place = size_of::<Ship>() + size * size_of::<u16>() + 2 * mask_words(grid) * size_of::<u64>();
-            size_of::<Class>() + places(size) * place + grid.area() * size_of::<[u16; 2]>()
+            let starts = grid.area() * ways.len() * size_of::<u16>() + ways.len() * size_of::<Shape>();
+            size_of::<Class>() + places(grid, &ways) * place + starts
         };
         let conflicts = all * words * size_of::<u64>();
         let symmetries = 8 * (grid.area() + all) * size_of::<u16>();
-        sizes.map(class).sum::<usize>() + fleet.len() * size_of::<ClassId>() + conflicts + symmetries
+        kinds().map(class).sum::<usize>() + ships.len() * size_of::<ClassId>() + conflicts + symmetries
+    }
+
+    /// How many places ships of those shapes have where there is no reef, each shape counted once.
+    pub(crate) fn places(grid: Grid, ships: &[Shape], mirror: Mirror) -> usize {
+        ships.chunk_by(|a, b| a == b).map(|ships| places(grid, &ships[0].ways(mirror))).sum()
     }
 
     /// The classes of ships, largest first.
@@ -120,9 +126,16 @@ impl Placements {
         self.class_of_ship[ship]
     }
 
-    /// The class of ships of that size, if the fleet has one.
+    /// The class of straight ships of that size, if the fleet has one.
     pub fn class_of_size(&self, size: u8) -> Option<ClassId> {
-        self.classes.iter().position(|class| class.size == size).map(ClassId::new)
+        let is_it = |class: &Class| class.size == size && class.shape.is_straight();
+        self.classes.iter().position(is_it).map(ClassId::new)
+    }
+
+    /// The class and the number of that ship's placement, if it is one.
+    pub fn find(&self, ship: Ship) -> Option<(ClassId, PlacementId)> {
+        let mut classes = self.class_ids();
+        classes.find_map(|class| Some((class, self.class(class).find(ship)?)))
     }
 
     /// The number of ships.
@@ -193,21 +206,22 @@ impl Placements {
 }
 
 impl Class {
-    fn of(rules: &Rules, size: u8, first_ship: usize) -> Class {
-        let grid = rules.grid();
+    fn of(rules: &Rules, shape: Shape, first_ship: usize) -> Class {
+        let (grid, size) = (rules.grid(), shape.size());
         let words = mask_words(grid);
-        let axes: &[Axis] = if size == 1 { &[Axis::Horizontal] } else { &Axis::ALL };
+        let ways = shape.ways(rules.mirror());
         let ships: Box<[Ship]> = grid
             .cells()
-            .flat_map(|cell| axes.iter().filter_map(move |&axis| Ship::new(cell, axis, size)))
+            .flat_map(|cell| ways.iter().filter_map(move |&way| Ship::shaped(cell, way)))
             .filter(|ship| ship.lies_on(grid) && !ship.set().intersects(rules.reefs()))
             .collect();
-        let mut starting_at = vec![[0; 2]; grid.area()];
+        let mut starting_at = vec![0; grid.area() * ways.len()];
         let mut cells = Vec::with_capacity(ships.len() * usize::from(size));
         let mut masks = vec![0; ships.len() * words];
         let mut halos = vec![0; ships.len() * words];
         for (number, ship) in ships.iter().enumerate() {
-            starting_at[grid.index(ship.first())][ship.axis() as usize] = number as u16 + 1;
+            let way = ways.iter().position(|&way| way == ship.shape()).expect("it lies in one of its ways");
+            starting_at[grid.index(ship.first()) * ways.len() + way] = number as u16 + 1;
             let words = number * words..(number + 1) * words;
             for cell in ship.cells() {
                 cells.push(grid.index(cell) as u16);
@@ -218,17 +232,29 @@ impl Class {
             }
         }
         Class {
+            shape,
             size,
             copies: 1,
             first_ship,
             words,
             grid,
+            ways: ways.into_boxed_slice(),
             ships,
             starting_at: starting_at.into(),
             cells: cells.into(),
             masks: masks.into(),
             halos: halos.into(),
         }
+    }
+
+    /// The shape of each ship.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The ways in which each may lie, in the order of its placements from one cell.
+    pub fn ways(&self) -> &[Shape] {
+        &self.ways
     }
 
     /// The number of cells of each ship.
@@ -256,8 +282,8 @@ impl Class {
         self.ships.is_empty()
     }
 
-    /// The numbers of its placements. They run in reading order of the first cell, horizontal
-    /// before vertical.
+    /// The numbers of its placements. They run in reading order of the first cell, and from one cell
+    /// in the order of the ways to lie: horizontal before vertical.
     pub fn placement_ids(&self) -> impl ExactSizeIterator<Item = PlacementId> + DoubleEndedIterator + Clone + use<> {
         (0..self.len()).map(PlacementId::new)
     }
@@ -273,7 +299,8 @@ impl Class {
         if ship.size() != self.size || !self.grid.contains(ship.first()) {
             return None;
         }
-        let number = self.starting_at[self.grid.index(ship.first())][ship.axis() as usize];
+        let way = self.ways.iter().position(|&way| way == ship.shape())?;
+        let number = self.starting_at[self.grid.index(ship.first()) * self.ways.len() + way];
         usize::from(number).checked_sub(1).map(PlacementId::new)
     }
 
@@ -303,6 +330,12 @@ impl Class {
     pub(crate) fn halos(&self) -> &[u64] {
         &self.halos
     }
+}
+
+/// How many places there are for a ship that may lie in those ways, where there is no reef.
+fn places(grid: Grid, ways: &[Shape]) -> usize {
+    let along = |side: u8, ship: u8| (usize::from(side) + 1).saturating_sub(ship.into());
+    ways.iter().map(|way| along(grid.width(), way.width()) * along(grid.height(), way.height())).sum()
 }
 
 fn mask_words(grid: Grid) -> usize {
@@ -416,10 +449,14 @@ impl Symmetry {
         all.into()
     }
 
-    /// The symmetry that moves cells as told, unless it moves a placement onto a reef.
+    /// The symmetry that moves cells as told, unless it moves a placement onto a reef, or to where
+    /// only its mirror image could lie.
     fn of(placements: &Placements, image: impl Fn(Cell) -> Cell) -> Option<Symmetry> {
         let grid = placements.grid;
         let move_ship = |class: &Class, ship: Ship| {
+            if ship.axis().is_none() {
+                return class.find(Ship::on(ship.cells().map(&image))?);
+            }
             let (first, last) = (image(ship.first()), image(ship.last()));
             let axis = if first.row() == last.row() { Axis::Horizontal } else { Axis::Vertical };
             class.find(Ship::new(first.min(last), axis, ship.size())?)
@@ -493,6 +530,7 @@ mod tests {
             let placements = rules.placements();
             let of_class = |class: &Class| {
                 size_of_val(class)
+                    + size_of_val(&*class.ways)
                     + size_of_val(&*class.ships)
                     + size_of_val(&*class.starting_at)
                     + size_of_val(&*class.cells)

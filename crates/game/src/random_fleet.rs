@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::rules::{UnknownName, named_values};
 use crate::seed::below;
-use crate::{Axis, Class, Fleet, PlacementId, Placements, Rules, Ship, Stop};
+use crate::{Axis, Cell, Class, Fleet, MAX_SIDE, Mirror, PlacementId, Placements, Rules, Shape, Ship, Stop};
 
 /// The distribution of random fleets. The laws differ: ships placed one after the other crowd less
 /// than in a fleet drawn uniformly from all.
@@ -30,7 +30,7 @@ pub enum Law {
     /// Every legal fleet equally likely.
     Uniform,
     /// Largest ship first, each from a random cell in one of the directions that fit; another cell
-    /// when none does.
+    /// when none does. A ship that is not straight has the first cell of its drawing there.
     StartCell,
 }
 
@@ -366,6 +366,44 @@ fn try_sequential<const W: usize>(
     Attempt::Complete
 }
 
+/// A way for a ship to lie with the first cell of its drawing on a given one.
+struct Start {
+    way: Shape,
+    /// Where that cell is in the box.
+    at: (u8, u8),
+}
+
+impl Start {
+    fn from(&self, cell: Cell) -> Option<Ship> {
+        let (left, top) = (cell.column().checked_sub(self.at.0)?, cell.row().checked_sub(self.at.1)?);
+        let first = left + self.way.nth(0).0;
+        (first < MAX_SIDE).then(|| Ship::shaped(Cell::new(first, top), self.way)).flatten()
+    }
+}
+
+/// The ways in which a ship that is not straight may begin in a cell: turned and mirrored about the
+/// first cell of its drawing, as a straight ship is turned about its end.
+fn starts(rules: &Rules, class: &Class) -> SmallVec<[Start; 8]> {
+    let mut starts: SmallVec<[Start; 8]> = SmallVec::new();
+    if class.shape().is_straight() {
+        return starts;
+    }
+    let images: &[bool] = if rules.mirror() == Mirror::Yes { &[false, true] } else { &[false] };
+    for &mirrored in images {
+        let (mut way, mut at) = (class.shape(), class.shape().nth(0));
+        if mirrored {
+            (way, at) = (way.mirrored(), (way.width() - 1 - at.0, at.1));
+        }
+        for _quarter in 0..4 {
+            if !starts.iter().any(|start| start.way == way && start.at == at) {
+                starts.push(Start { way, at });
+            }
+            (way, at) = (way.turned(), (way.height() - 1 - at.1, at.0));
+        }
+    }
+    starts
+}
+
 /// Draws a cell, then one of the directions in which the ship fits from there; another cell when
 /// none does.
 fn try_start_cell<const W: usize>(
@@ -378,6 +416,7 @@ fn try_start_cell<const W: usize>(
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
         let reach = class.size() - 1;
+        let starts = starts(rules, class);
         for _ in 0..class.copies() {
             // So many draws almost surely find a place if one is left; before giving up, make sure.
             let patience = 16 * grid.area();
@@ -387,23 +426,30 @@ fn try_start_cell<const W: usize>(
                     return Attempt::OutOfSteps;
                 }
                 let cell = grid.cell(below(dice, grid.area()));
-                let back = |axis| {
-                    let (column, row) = (cell.column(), cell.row());
-                    match axis {
-                        Axis::Horizontal => Some(crate::Cell::new(column.checked_sub(reach)?, row)),
-                        Axis::Vertical => Some(crate::Cell::new(column, row.checked_sub(reach)?)),
-                    }
-                };
-                let firsts = [
-                    (Some(cell), Axis::Horizontal),
-                    (back(Axis::Horizontal), Axis::Horizontal),
-                    (Some(cell), Axis::Vertical),
-                    (back(Axis::Vertical), Axis::Vertical),
-                ];
-                fits.extend(firsts.into_iter().filter_map(|(first, axis)| {
-                    let placement = class.find(Ship::new(first?, axis, class.size())?)?.index();
+                let free = |ship: Option<Ship>| {
+                    let placement = class.find(ship?)?.index();
                     (!blocked.meets(class.masks(), placement)).then_some(placement)
-                }));
+                };
+                if class.shape().is_straight() {
+                    let back = |axis| {
+                        let (column, row) = (cell.column(), cell.row());
+                        match axis {
+                            Axis::Horizontal => Some(Cell::new(column.checked_sub(reach)?, row)),
+                            Axis::Vertical => Some(Cell::new(column, row.checked_sub(reach)?)),
+                        }
+                    };
+                    let firsts = [
+                        (Some(cell), Axis::Horizontal),
+                        (back(Axis::Horizontal), Axis::Horizontal),
+                        (Some(cell), Axis::Vertical),
+                        (back(Axis::Vertical), Axis::Vertical),
+                    ];
+                    fits.extend(
+                        firsts.into_iter().filter_map(|(first, axis)| free(Ship::new(first?, axis, class.size()))),
+                    );
+                } else {
+                    fits.extend(starts.iter().filter_map(|start| free(start.from(cell))));
+                }
                 if !fits.is_empty() {
                     break;
                 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
-use crate::{Cell, CellSet, Grid, MAX_SIDE, Pennant, Placements, Problems};
+use crate::{Cell, CellSet, Grid, MAX_SIDE, Pennant, Placements, Preset, Problems, Shape};
 
 /// How close two ships may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -58,26 +58,14 @@ pub enum Turns {
     Salvo,
 }
 
-/// A named set of rules.
-///
-/// ```
-/// # use amiral_game::{Preset, RulesSetup, Turns};
-/// let russian: Preset = "russian".parse()?;
-/// let rules = RulesSetup { turns: Turns::Salvo, ..russian.setup() }.build()?;
-/// assert_eq!(rules.to_string(), "10x10 4,3,3,2,2,2,1,1,1,1 no-corner sunk salvo");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Whether ships that are not straight may lie as their mirror images.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Preset {
-    /// The rules of the teacher's project: no edge contact, hit or miss only.
+pub enum Mirror {
+    /// Turned and mirrored.
     #[default]
-    Classic,
-    /// The boxed game: free contact, sunk ships are named.
-    Hasbro,
-    /// Ten ships, no contact, sinkings told, a hit gives another shot.
-    Russian,
-    /// Ten larger ships, no contact, sinkings told.
-    German,
+    Yes,
+    /// Only turned.
+    No,
 }
 
 macro_rules! named_values {
@@ -126,7 +114,7 @@ named_values!(
     Coloured = "coloured"
 );
 named_values!(Turns, "turn rule", Alternate = "alternate", AgainOnHit = "again-on-hit", Salvo = "salvo");
-named_values!(Preset, "preset", Classic = "classic", Hasbro = "hasbro", Russian = "russian", German = "german");
+named_values!(Mirror, "mirror rule", Yes = "yes", No = "no");
 
 /// A name that is not one of those known.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -138,25 +126,6 @@ pub struct UnknownName {
     pub given: String,
     /// The names there are.
     pub known: &'static [&'static str],
-}
-
-impl Preset {
-    /// The rules it stands for, open to overrides.
-    pub fn setup(self) -> RulesSetup {
-        const FIVE: [u32; 5] = [5, 4, 3, 3, 2];
-        let (fleet, contact, announce, turns): (&[u32], _, _, _) = match self {
-            Preset::Classic => (&FIVE, Contact::NoEdge, Announce::Silent, Turns::Alternate),
-            Preset::Hasbro => (&FIVE, Contact::Free, Announce::SunkSize, Turns::Alternate),
-            Preset::Russian => (&[4, 3, 3, 2, 2, 2, 1, 1, 1, 1], Contact::NoCorner, Announce::Sunk, Turns::AgainOnHit),
-            Preset::German => (&[5, 4, 4, 3, 3, 3, 2, 2, 2, 2], Contact::NoCorner, Announce::Sunk, Turns::Alternate),
-        };
-        RulesSetup { width: 10, height: 10, fleet: fleet.into(), contact, announce, turns, reefs: Vec::new() }
-    }
-
-    /// The rules it stands for.
-    pub fn rules(self) -> Rules {
-        self.setup().build().expect("presets are valid")
-    }
 }
 
 /// Rules as requested, not yet checked.
@@ -177,8 +146,12 @@ pub struct RulesSetup {
     pub width: u32,
     /// The number of rows.
     pub height: u32,
-    /// The sizes of the ships, in any order.
+    /// The sizes of the straight ships, in any order.
     pub fleet: Vec<u32>,
+    /// The ships of other shapes, in any order.
+    pub shapes: Vec<Shape>,
+    /// Whether those may lie as their mirror images.
+    pub mirror: Mirror,
     /// How close two ships may lie.
     pub contact: Contact,
     /// What the victim says.
@@ -196,6 +169,12 @@ impl Default for RulesSetup {
 }
 
 impl RulesSetup {
+    /// All its ships as text, as [`parse_ships`](crate::notation::parse_ships) reads them.
+    pub fn ships_text(&self) -> String {
+        let straight = self.fleet.iter().map(ToString::to_string);
+        straight.chain(self.shapes.iter().map(ToString::to_string)).collect::<Vec<_>>().join(",")
+    }
+
     /// Checks everything and gives the rules, or what is wrong with them.
     ///
     /// Whether the whole fleet fits together is another question, which may take a search: see
@@ -220,13 +199,53 @@ impl RulesSetup {
             }
         }
 
-        if self.fleet.is_empty() {
+        if self.fleet.is_empty() && self.shapes.is_empty() {
             problems.push(RulesProblem::EmptyFleet);
         }
-        let mut sizes: Vec<u32> = self.fleet.clone();
-        sizes.sort_unstable_by(|a, b| b.cmp(a));
-        let mut distinct = sizes.clone();
+        self.check_ships(grid, &mut problems);
+        if let Some(grid) = grid {
+            let straight = self.fleet.iter().map(|&size| u64::from(size));
+            let shaped = self.shapes.iter().map(|shape| u64::from(shape.size()));
+            let (ships, open) = (straight.chain(shaped).sum(), (grid.area() - reefs.len()) as u64);
+            if ships > open {
+                problems.push(RulesProblem::TooManyCells { ships, open });
+            }
+        }
+
+        match grid {
+            Some(grid) if problems.is_empty() => {
+                let (ships, mirror) = self.ships();
+                let places = |ships: &[Shape]| Placements::places(grid, ships, mirror);
+                let kinds = ships.iter().map(|ship| (places(std::slice::from_ref(ship)), MOST_PLACES_OF_A_KIND));
+                let too_many = kinds.chain([(places(&ships), MOST_PLACES)]).find(|(places, most)| places > most);
+                if let Some((places, most)) = too_many {
+                    problems.push(RulesProblem::TooManyPlaces { places, most });
+                    return Err(RulesError { problems });
+                }
+                Ok(Rules {
+                    inner: Arc::new(Inner {
+                        grid,
+                        fleet: ships.iter().map(|ship| ship.size()).collect(),
+                        ships,
+                        mirror,
+                        contact: self.contact,
+                        announce: self.announce,
+                        turns: self.turns,
+                        reefs,
+                        placements: OnceLock::new(),
+                    }),
+                })
+            }
+            _ => Err(RulesError { problems }),
+        }
+    }
+
+    /// Notes every ship that fits on no sea, or not on this one, and a fleet of too many kinds.
+    fn check_ships(&self, grid: Option<Grid>, problems: &mut Problems<RulesProblem>) {
+        let mut distinct: Vec<u32> = self.fleet.clone();
+        distinct.sort_unstable_by(|a, b| b.cmp(a));
         distinct.dedup();
+        let sizes = distinct.len();
         for size in distinct {
             match grid {
                 _ if size == 0 => problems.push(RulesProblem::ShipOfNothing),
@@ -237,32 +256,47 @@ impl RulesSetup {
                 _ => {}
             }
         }
-        if let Some(grid) = grid {
-            let (ships, open) = (sizes.iter().map(|&size| u64::from(size)).sum(), (grid.area() - reefs.len()) as u64);
-            if ships > open {
-                problems.push(RulesProblem::TooManyCells { ships, open });
+        let mut shapes: Vec<Shape> = self.shapes.iter().map(|shape| shape.upright(self.mirror)).collect();
+        shapes.sort_unstable();
+        shapes.dedup();
+        for &shape in &shapes {
+            let fits =
+                |way: &Shape| grid.is_none_or(|grid| way.width() <= grid.width() && way.height() <= grid.height());
+            if let (Some(grid), false) = (grid, shape.ways(self.mirror).iter().any(fits)) {
+                problems.push(RulesProblem::ShapeTooLarge { shape, grid });
             }
         }
-        if self.announce.tells_ships() && sizes.len() > Pennant::MOST {
-            problems.push(RulesProblem::TooManyToTell(sizes.len()));
+        if !shapes.is_empty() && sizes + shapes.len() > MOST_KINDS {
+            problems.push(RulesProblem::TooManyKinds { kinds: sizes + shapes.len(), most: MOST_KINDS });
         }
-
-        match grid {
-            Some(grid) if problems.is_empty() => Ok(Rules {
-                inner: Arc::new(Inner {
-                    grid,
-                    fleet: sizes.iter().map(|&size| size as u8).collect(),
-                    contact: self.contact,
-                    announce: self.announce,
-                    turns: self.turns,
-                    reefs,
-                    placements: OnceLock::new(),
-                }),
-            }),
-            _ => Err(RulesError { problems }),
+        let ships = self.fleet.len() + self.shapes.len();
+        if self.announce.tells_ships() && ships > Pennant::MOST {
+            problems.push(RulesProblem::TooManyToTell(ships));
         }
     }
+
+    /// The shapes of all ships, largest first and those of one shape together, and whether they are
+    /// mirrored, which only matters where one of them differs from its mirror image.
+    fn ships(&self) -> (Box<[Shape]>, Mirror) {
+        let is_handed = self.shapes.iter().any(|shape| shape.is_handed());
+        let mirror = if is_handed { self.mirror } else { Mirror::Yes };
+        let straight = self.fleet.iter().filter_map(|&size| Shape::line(size as u8));
+        let shaped = self.shapes.iter().map(|shape| shape.upright(mirror));
+        let mut ships: Box<[Shape]> = straight.chain(shaped).collect();
+        ships.sort_unstable_by_key(|&ship| (std::cmp::Reverse(ship.size()), ship));
+        (ships, mirror)
+    }
 }
+
+/// How many kinds of ships a fleet may have: as many as there are sizes of straight ones.
+const MOST_KINDS: usize = MAX_SIDE as usize;
+
+/// How many places the ships of a fleet may have, each kind counted once. What excludes what is a
+/// table of the square of that many bits.
+const MOST_PLACES: usize = 20_000;
+
+/// How many places the ships of one kind may have: the widest sets that inference works with.
+const MOST_PLACES_OF_A_KIND: usize = 88 * 64;
 
 /// Everything that is wrong with the rules requested.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -299,6 +333,30 @@ pub enum RulesProblem {
     /// A ship is longer than the largest grid.
     #[error("a ship of {0} does not fit on any grid")]
     ShipBeyondAnyGrid(u32),
+    /// A ship has no way to lie on the grid.
+    #[error("a ship {shape} does not fit on a {grid} grid")]
+    ShapeTooLarge {
+        /// The ship's shape.
+        shape: Shape,
+        /// The grid.
+        grid: Grid,
+    },
+    /// The fleet has too many kinds of ships.
+    #[error("a fleet has ships of at most {most} shapes, not {kinds}")]
+    TooManyKinds {
+        /// How many there are.
+        kinds: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The ships may lie in too many places to keep in tables.
+    #[error("the ships have {places} places on this sea, and at most {most} can be worked with")]
+    TooManyPlaces {
+        /// How many there are.
+        places: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// The ships have more cells than the sea.
     #[error("the ships have {ships} cells and the sea only {open}")]
     TooManyCells {
@@ -321,6 +379,8 @@ pub enum RulesProblem {
 struct Inner {
     grid: Grid,
     fleet: Box<[u8]>,
+    ships: Box<[Shape]>,
+    mirror: Mirror,
     contact: Contact,
     announce: Announce,
     turns: Turns,
@@ -351,6 +411,21 @@ impl Rules {
     /// The sizes of the ships, largest first.
     pub fn fleet(&self) -> &[u8] {
         &self.inner.fleet
+    }
+
+    /// The shapes of the ships in the same order, those of one shape together.
+    pub fn ships(&self) -> &[Shape] {
+        &self.inner.ships
+    }
+
+    /// Whether every ship is straight.
+    pub fn is_straight(&self) -> bool {
+        self.ships().iter().all(|ship| ship.is_straight())
+    }
+
+    /// Whether ships that are not straight may lie as their mirror images.
+    pub fn mirror(&self) -> Mirror {
+        self.inner.mirror
     }
 
     /// How close two ships may lie.
@@ -387,7 +462,7 @@ impl Rules {
     /// How many bytes the tables of these rules take at most, whether or not they have been
     /// computed: what it costs to keep these rules.
     pub fn memory(&self) -> usize {
-        Placements::memory(self.grid(), self.fleet())
+        Placements::memory(self.grid(), self.ships(), self.mirror())
     }
 
     /// Whether somebody else holds the same tables.
@@ -400,7 +475,9 @@ impl Rules {
         RulesSetup {
             width: self.grid().width().into(),
             height: self.grid().height().into(),
-            fleet: self.fleet().iter().map(|&size| size.into()).collect(),
+            fleet: self.ships().iter().filter(|ship| ship.is_straight()).map(|ship| ship.size().into()).collect(),
+            shapes: self.ships().iter().copied().filter(|ship| !ship.is_straight()).collect(),
+            mirror: self.mirror(),
             contact: self.contact(),
             announce: self.announce(),
             turns: self.turns(),
@@ -423,16 +500,17 @@ impl PartialEq for Rules {
 
 impl Eq for Rules {}
 
-/// `10x10 5,4,3,3,2 no-edge silent alternate`, and the reefs if there are any.
+/// `10x10 5,4,3,3,2 no-edge silent alternate`, the reefs if there are any, and then `key=value` for
+/// what is not as usual.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.grid())?;
-        for (ship, size) in self.fleet().iter().enumerate() {
-            write!(f, "{}{size}", if ship == 0 { "" } else { "," })?;
-        }
-        write!(f, " {} {} {}", self.contact(), self.announce(), self.turns())?;
+        let ships = crate::notation::print_ships(self.ships());
+        write!(f, "{} {ships} {} {} {}", self.grid(), self.contact(), self.announce(), self.turns())?;
         for (number, reef) in self.reefs().iter().enumerate() {
             write!(f, "{}{reef}", if number == 0 { " " } else { "," })?;
+        }
+        if self.mirror() != Mirror::default() {
+            write!(f, " mirror={}", self.mirror())?;
         }
         Ok(())
     }
@@ -451,14 +529,6 @@ mod tests {
     #[track_caller]
     fn check(setup: RulesSetup, expected: &str) {
         assert_eq!(setup.build().unwrap_err().to_string(), expected);
-    }
-
-    #[test]
-    fn presets_are_the_published_rules() {
-        assert_eq!(Preset::Classic.rules().to_string(), "10x10 5,4,3,3,2 no-edge silent alternate");
-        assert_eq!(Preset::Hasbro.rules().to_string(), "10x10 5,4,3,3,2 free sunk-size alternate");
-        assert_eq!(Preset::Russian.rules().to_string(), "10x10 4,3,3,2,2,2,1,1,1,1 no-corner sunk again-on-hit");
-        assert_eq!(Preset::German.rules().to_string(), "10x10 5,4,4,3,3,3,2,2,2,2 no-corner sunk alternate");
     }
 
     #[test]

@@ -9,8 +9,8 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    Announce, Budget, Cell, CellSet, ClassId, Contact, Ending, Fleet, FleetSetup, GameSeed, Law, Outcome, PerSeat,
-    PlacementId, Preset, Record, Rules, Seat, Seed, Ship, Shot, Turns,
+    Announce, Budget, Cell, CellSet, ClassId, Contact, Ending, Fleet, FleetSetup, GameSeed, Law, Mirror, Outcome,
+    PerSeat, PlacementId, Preset, Record, Rules, Seat, Seed, Shape, Ship, Shot, Turns,
 };
 
 /// Reads a value from its text.
@@ -45,14 +45,46 @@ macro_rules! as_text {
 }
 
 as_text!(
-    Announce, Cell, Contact, Ending, FleetSetup, GameSeed, Law, Outcome, Preset, Record, Rules, Seat, Seed, Ship, Shot,
-    Turns,
+    Announce, Cell, Contact, Ending, FleetSetup, GameSeed, Law, Mirror, Outcome, Preset, Record, Rules, Seat, Seed,
+    Ship, Shot, Turns,
 );
 
 /// Only rules can tell whether a fleet is legal, so it is read as a [`FleetSetup`] and then built.
 impl Serialize for Fleet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+/// A straight ship's size as a number, any other shape as its text.
+impl Serialize for Shape {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.is_straight() { serializer.serialize_u8(self.size()) } else { serializer.collect_str(self) }
+    }
+}
+
+struct SizeOrText;
+
+impl Visitor<'_> for SizeOrText {
+    type Value = Shape;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a ship's size or shape")
+    }
+
+    fn visit_u64<E: Error>(self, size: u64) -> Result<Shape, E> {
+        let shape = u8::try_from(size).ok().and_then(Shape::line);
+        shape.ok_or_else(|| E::custom("a ship's size is from 1 to 26"))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Shape, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+impl<'de> Deserialize<'de> for Shape {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Shape, D::Error> {
+        deserializer.deserialize_any(SizeOrText)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The caption of a sea: whose it is, and the shots at it. All interfaces use it for all seas.
 
-use amiral_game::Seen;
+use amiral_game::{Seen, Shape};
 
 /// The caption of a sea.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,27 +18,27 @@ pub struct Caption {
 /// A ship in a caption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CaptionShip {
-    /// How many cells it has.
-    pub size: u8,
+    /// Its shape.
+    pub shape: Shape,
     /// Whether it is known to have sunk.
     pub is_sunk: bool,
 }
 
 impl Caption {
-    /// The caption of an owner's sea, given what was seen of it and the sizes of the ships left.
-    pub fn new(owner: Option<&str>, seen: &Seen, left: &[u8]) -> Caption {
+    /// The caption of an owner's sea, given what was seen of it and the shapes of the ships left.
+    pub fn new(owner: Option<&str>, seen: &Seen, left: &[Shape]) -> Caption {
         let mut left = left.to_vec();
-        let ship = |&size: &u8| {
-            let place = left.iter().position(|&other| other == size);
-            CaptionShip { size, is_sunk: place.map(|place| left.swap_remove(place)).is_none() }
+        let ship = |&shape: &Shape| {
+            let place = left.iter().position(|&other| other == shape);
+            CaptionShip { shape, is_sunk: place.map(|place| left.swap_remove(place)).is_none() }
         };
-        let ships = seen.rules().fleet().iter().map(ship).collect();
+        let ships = seen.rules().ships().iter().map(ship).collect();
         Caption { owner: owner.map(Into::into), shots: seen.shots().len(), hits: seen.hits().len(), ships }
     }
 
-    /// The sizes of the ships left.
-    pub fn left(&self) -> impl Iterator<Item = u8> {
-        self.ships.iter().filter(|ship| !ship.is_sunk).map(|ship| ship.size)
+    /// The shapes of the ships left.
+    pub fn left(&self) -> impl Iterator<Item = Shape> {
+        self.ships.iter().filter(|ship| !ship.is_sunk).map(|ship| ship.shape)
     }
 }
 
@@ -55,7 +55,10 @@ mod tests {
         let caption = Caption::new(Some("HAL"), &seen, &deduce(&seen).left);
         assert_eq!((caption.owner.as_deref(), caption.shots, caption.hits), (Some("HAL"), 4, 3));
         // One of the two ships of 3 is left.
-        assert_eq!(caption.left().collect::<Vec<_>>(), [5, 4, 3, 2]);
-        assert_eq!(caption.ships.iter().filter(|ship| ship.is_sunk).map(|ship| ship.size).collect::<Vec<_>>(), [3]);
+        assert_eq!(caption.left().map(Shape::size).collect::<Vec<_>>(), [5, 4, 3, 2]);
+        assert_eq!(
+            caption.ships.iter().filter(|ship| ship.is_sunk).map(|ship| ship.shape.size()).collect::<Vec<_>>(),
+            [3]
+        );
     }
 }

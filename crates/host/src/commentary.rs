@@ -67,7 +67,7 @@ impl Commentary {
             self.0[seat].push(Entry::Note(Note::Sunk { ship: sunk.ship, why: sunk.why }));
         }
         if now.left != known.left {
-            self.0[seat].push(Entry::Note(Note::Left { sizes: now.left }));
+            self.0[seat].push(Entry::Note(Note::Left { ships: now.left }));
         }
     }
 

@@ -5,7 +5,7 @@ use amiral_game::{
     random_fleet_within,
 };
 use amiral_store::{LocalPerson, Who};
-use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
+use amiral_strategy::{PlaceError, Placer, Resources, Spec, SpecError, Whose};
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -212,6 +212,12 @@ impl Plan {
     #[must_use]
     pub fn rematch(&self) -> Plan {
         Plan { seed: self.seed.next(&[REMATCH]), ..self.clone() }
+    }
+
+    /// Makes sure that every strategy plays by the rules.
+    pub(crate) fn ensure_playable(&self) -> Result<(), SpecError> {
+        let mut specs = self.seats.0.iter().flatten().filter_map(Participant::spec);
+        specs.try_for_each(|spec| spec.under(&self.rules).map(drop))
     }
 
     /// Who fires first. With two sides, it is drawn at random.

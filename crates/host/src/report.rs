@@ -1,6 +1,8 @@
 //! The report of a game, shot by shot: a saved one, one just played, or one from a file.
 
-use amiral_game::{Board, Cell, Ending, GameSeed, Outcome, PerSeat, Record, Rules, Seat, Seen, Ship, Shot, deduce};
+use amiral_game::{
+    Board, Cell, Ending, GameSeed, Outcome, PerSeat, Record, Rules, Seat, Seen, Shape, Ship, Shot, deduce,
+};
 use amiral_store::{Contestant, Match, MatchId};
 use jiff::Timestamp;
 
@@ -67,8 +69,8 @@ pub struct ReportSea {
     pub board: Option<Board>,
     /// What was seen of it.
     pub seen: Seen,
-    /// The sizes of the ships left, as far as that is known.
-    pub left: Vec<u8>,
+    /// The shapes of the ships left, as far as that is known.
+    pub left: Vec<Shape>,
 }
 
 impl GameReport {
@@ -228,7 +230,7 @@ mod tests {
         let report = GameReport::of_record(&record);
         assert_eq!(sunk(&report), [None, None, Some("A0v2".into()), None, Some("C2h1".into())]);
         assert!(report.seas[Seat::B].board.as_ref().unwrap().is_lost() && report.seas[Seat::B].left.is_empty());
-        assert_eq!(report.seas[Seat::A].left, [2, 1]);
+        assert_eq!(report.seas[Seat::A].left, [2, 1].map(|size| Shape::line(size).unwrap()));
         assert!(!report.is_solo());
         let open: Record = GAME.replace("5 A C2x\n", "").replace("A won", "unfinished").parse().unwrap();
         let report = GameReport::of_record(&open);

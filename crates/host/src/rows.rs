@@ -96,6 +96,7 @@ fn renumber(word: &str, by: i8) -> Option<String> {
     let fits = tail.is_empty()
         || tail.eq_ignore_ascii_case("o")
         || tail.eq_ignore_ascii_case("x")
+        || tail.starts_with(':')
         || tail
             .strip_prefix(['h', 'v', 's', 'H', 'V', 'S'])
             .is_some_and(|size| size.chars().all(|c| c.is_ascii_digit()));
@@ -116,6 +117,8 @@ mod tests {
         assert_eq!(rows.told("level5 and HAL9000 stay"), "level5 and HAL9000 stay");
         assert_eq!(rows.typed("f5 a10"), "F4 A9");
         assert_eq!(rows.typed("e6h5"), "E5H5");
+        assert_eq!(rows.typed("c2:##/#."), "C1:##/#.");
+        assert_eq!(rows.told("C2:##/#. touches A9v2"), "C3:##/#. touches A10v2");
         assert!(rows.row_is_too_low("A0") && !rows.row_is_too_low("A10"));
         assert_eq!(Rows::FromZero.typed("f5"), "f5");
     }

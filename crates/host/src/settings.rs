@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use amiral_draw::Charset;
-use amiral_game::{Announce, Contact, Law, Rules, RulesSetup, Seat, Turns, notation};
+use amiral_game::{Announce, Contact, Law, Mirror, Rules, RulesSetup, Seat, Turns, notation};
 use amiral_strategy::Spec;
 use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
@@ -373,6 +373,7 @@ struct RulesTable {
     announce: String,
     turns: String,
     reefs: String,
+    mirror: String,
 }
 
 const AUTO: &str = "auto";
@@ -521,7 +522,8 @@ impl RulesTable {
         let list = |items: Vec<String>| items.join(",");
         RulesTable {
             size: format!("{}x{}", setup.width, setup.height),
-            fleet: list(setup.fleet.iter().map(ToString::to_string).collect()),
+            fleet: setup.ships_text(),
+            mirror: setup.mirror.name().into(),
             contact: setup.contact.name().into(),
             announce: setup.announce.name().into(),
             turns: setup.turns.name().into(),
@@ -531,10 +533,13 @@ impl RulesTable {
 
     fn setup(&self) -> Result<RulesSetup, String> {
         let (width, height) = notation::parse_size(&self.size).map_err(|error| error.to_string())?;
+        let (fleet, shapes) = notation::parse_ships(&self.fleet).map_err(|error| error.to_string())?;
         let setup = RulesSetup {
             width,
             height,
-            fleet: notation::parse_sizes(&self.fleet).map_err(|error| error.to_string())?,
+            fleet,
+            shapes,
+            mirror: self.mirror.parse::<Mirror>().map_err(|error| error.to_string())?,
             contact: self.contact.parse::<Contact>().map_err(|error| error.to_string())?,
             announce: self.announce.parse::<Announce>().map_err(|error| error.to_string())?,
             turns: self.turns.parse::<Turns>().map_err(|error| error.to_string())?,

@@ -54,7 +54,8 @@ fn words(rules: &Rules) -> usize {
         2 => 2,
         3..=4 => 4,
         5..=8 => 8,
-        _ => 22,
+        9..=22 => 22,
+        _ => 88,
     }
 }
 
@@ -65,7 +66,8 @@ pub(crate) fn engine(rules: &Rules, instructions: Instructions) -> Box<dyn Engin
         2 => Sized::<2>::boxed(rules, instructions),
         4 => Sized::<4>::boxed(rules, instructions),
         8 => Sized::<8>::boxed(rules, instructions),
-        _ => Sized::<22>::boxed(rules, instructions),
+        22 => Sized::<22>::boxed(rules, instructions),
+        _ => Sized::<88>::boxed(rules, instructions),
     }
 }
 

@@ -47,13 +47,14 @@ impl Evidence {
         seen.hits().iter().for_each(|hit| Bits::insert(&mut cover, grid.index(hit)));
 
         let told = Told::by(seen);
-        let allowed = placements.classes().iter().map(|class| {
+        let allowed = placements.class_ids().map(|id| {
+            let class = placements.class(id);
             let mut allowed = vec![0; class.len().div_ceil(64)];
             for placement in class.placement_ids() {
                 let cells = class.cells(placement);
                 let explains = match &told {
                     None => explains(rules.announce(), class.size(), cells, &said),
-                    Some(told) => told.explains(class.size(), cells, &said),
+                    Some(told) => told.explains(id, cells, &said),
                 };
                 // A hit in the halo but not under the ship could never be covered by another.
                 let (halo, mask) = (class.halo(placement).words(), class.mask(placement).words());
@@ -103,8 +104,8 @@ struct Told(Vec<ShipTold>);
 struct ShipTold {
     hits: usize,
     sunk: bool,
-    /// Its size, where the pennant says so.
-    size: Option<u8>,
+    /// Its class, where the pennant says so.
+    class: Option<ClassId>,
     /// More was said of it than can be true.
     impossible: bool,
 }
@@ -115,8 +116,9 @@ impl Told {
         if !rules.announce().tells_ships() {
             return None;
         }
-        let named = |size: &u8| (rules.announce() == Announce::Named).then_some(*size);
-        let ships = rules.fleet().iter().map(|size| ShipTold { size: named(size), ..ShipTold::default() });
+        let placements = rules.placements();
+        let named = |ship| (rules.announce() == Announce::Named).then(|| placements.class_of_ship(ship));
+        let ships = (0..placements.ships()).map(|ship| ShipTold { class: named(ship), ..ShipTold::default() });
         let mut ships: Vec<ShipTold> = std::iter::once(ShipTold::default()).chain(ships).collect();
         for shot in seen.shots() {
             if let Some(pennant) = shot.outcome.pennant() {
@@ -129,7 +131,7 @@ impl Told {
         Some(Told(ships))
     }
 
-    fn explains(&self, size: u8, cells: &[u16], said: &[Option<(usize, Outcome)>]) -> bool {
+    fn explains(&self, class: ClassId, cells: &[u16], said: &[Option<(usize, Outcome)>]) -> bool {
         let mut ship: Option<Pennant> = None;
         let mut hits = 0;
         for &cell in cells {
@@ -145,7 +147,7 @@ impl Told {
         ship.hits == hits
             && ship.sunk == (hits == cells.len())
             && !ship.impossible
-            && ship.size.is_none_or(|named| named == size)
+            && ship.class.is_none_or(|named| named == class)
     }
 }
 

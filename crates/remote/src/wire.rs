@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use amiral_game::{Ending, PerSeat, Rules, RulesSetup, Seat, notation};
+use amiral_game::{Ending, Mirror, PerSeat, Rules, RulesSetup, Seat, notation};
 use amiral_host::ShownClock;
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,8 @@ impl From<SeatName> for Seat {
 #[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
 pub(crate) struct RulesView {
     pub(crate) size: String,
-    pub(crate) fleet: Vec<u32>,
+    pub(crate) fleet: Vec<ShipKind>,
+    pub(crate) mirror: Option<String>,
     pub(crate) contact: String,
     pub(crate) announce: String,
     pub(crate) turns: String,
@@ -34,14 +35,31 @@ pub(crate) struct RulesView {
     pub(crate) reefs: Vec<String>,
 }
 
+/// A straight ship's size, or another's shape.
+#[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
+#[serde(untagged)]
+pub(crate) enum ShipKind {
+    Size(u32),
+    Shape(String),
+}
+
 impl RulesView {
     /// The rules themselves. `None` if this program does not know such rules.
     pub(crate) fn rules(&self) -> Option<Rules> {
         let (width, height) = notation::parse_size(&self.size).ok()?;
+        let (mut fleet, mut shapes) = (Vec::new(), Vec::new());
+        for ship in &self.fleet {
+            match ship {
+                ShipKind::Size(size) => fleet.push(*size),
+                ShipKind::Shape(text) => shapes.push(text.parse().ok()?),
+            }
+        }
         let setup = RulesSetup {
             width,
             height,
-            fleet: self.fleet.clone(),
+            fleet,
+            shapes,
+            mirror: self.mirror.as_deref().unwrap_or("yes").parse().ok()?,
             contact: self.contact.parse().ok()?,
             announce: self.announce.parse().ok()?,
             turns: self.turns.parse().ok()?,
@@ -60,19 +78,21 @@ pub(crate) struct RulesOrder {
     announce: String,
     turns: String,
     reefs: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mirror: Option<String>,
 }
 
 impl RulesOrder {
     pub(crate) fn of(rules: &Rules) -> RulesOrder {
-        let sizes: Vec<String> = rules.fleet().iter().map(ToString::to_string).collect();
         let reefs: Vec<String> = rules.reefs().iter().map(|reef| reef.to_string()).collect();
         RulesOrder {
             size: rules.grid().to_string(),
-            fleet: sizes.join(","),
+            fleet: notation::print_ships(rules.ships()),
             contact: rules.contact().name().into(),
             announce: rules.announce().name().into(),
             turns: rules.turns().name().into(),
             reefs: reefs.join(" "),
+            mirror: (rules.mirror() != Mirror::default()).then(|| rules.mirror().name().into()),
         }
     }
 }

@@ -23,8 +23,8 @@ export async function company() {
     const go = h("button", { class: "button", type: "button", id: "company-go" }, t("live-company-go"));
     go.addEventListener("click", async () => {
       go.disabled = true;
-      const { size, fleet, contact, announce: said, turns, reefs } = view.rules;
-      const rules = { size, fleet, contact, announce: said, turns, reefs };
+      const { size, fleet, mirror, contact, announce: said, turns, reefs } = view.rules;
+      const rules = { size, fleet, mirror, contact, announce: said, turns, reefs };
       try {
         await begin({ mode: "versus", rules, strategy: other.strategy }, { atOnce: true });
       } catch (problem) {

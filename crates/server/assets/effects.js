@@ -2,7 +2,7 @@
 // second, and gone. Where motion is unwelcome nothing is drawn, and every promise is kept at once.
 
 import { s } from "./dom.js";
-import { placeOf } from "./notation.js";
+import { boxOf, placeOf } from "./notation.js";
 import { SHAPES } from "./shapes.js";
 import { shipShape } from "./ships.js";
 
@@ -123,8 +123,9 @@ function flash(stage, cell, large) {
 export function sinking(stage, ship) {
   const hull = shipShape(ship, "hull");
   // The drawing has a transform of its own, so that the movement goes on a group around it.
-  const [wide, high] = [(ship.down ? 1 : ship.size) * CELL, (ship.down ? ship.size : 1) * CELL];
-  const [x, y] = [ship.x * CELL + wide / 2, ship.y * CELL + high / 2];
+  const box = boxOf(ship);
+  const [wide, high] = [box.width * CELL, box.height * CELL];
+  const [x, y] = [box.x * CELL + wide / 2, box.y * CELL + high / 2];
   const foam = s("ellipse", { class: "foam", cx: x, cy: y, rx: wide / 2 - 2, ry: high / 2 - 2 });
   const bubbles = Array.from({ length: 3 * ship.size }, (_, at) => {
     const along = ((at + 0.5) / (3 * ship.size) - 0.5) * (ship.down ? high : wide) * 0.9;

@@ -6,7 +6,7 @@ import { hintLine } from "./game-hints.js";
 import { besideName, learnRatings } from "./game-ratings.js";
 import { toldLine } from "./game-sentences.js";
 import { afloatOf, canFire, due, local, nameOf, other, seat, table, view } from "./game-state.js";
-import { sizesOf } from "./notation.js";
+import { kindsOf } from "./notation.js";
 import { fillAfloat } from "./sea.js";
 import { play } from "./sound.js";
 import { noteCountdown, renderCountdown } from "./game-claim.js";
@@ -51,7 +51,7 @@ function renderPips(of, { pips }) {
   const drawn = JSON.stringify([shown, afloat]);
   if (drawnPips.get(of) === drawn) return;
   drawnPips.set(of, drawn);
-  if (shown) fillAfloat(pips, sizesOf(view.rules.fleet), afloat);
+  if (shown) fillAfloat(pips, kindsOf(view.rules.fleet), afloat);
   else pips.replaceChildren();
 }
 

@@ -6,6 +6,7 @@ import { enemySea } from "./game-seas.js";
 import { toldLine } from "./game-sentences.js";
 import { known, view } from "./game-state.js";
 import { cellName, shownCell, shownRow, typedCell } from "./notation.js";
+import { shipName } from "./ships.js";
 import { lang, t } from "./words.js";
 
 const KEY = "single keys";
@@ -25,7 +26,7 @@ function openHits() {
 function shipsLeft() {
   const { enemy } = known();
   if (!enemy?.afloat) return t("live-ships-unknown");
-  return enemy.afloat.length ? t("live-ships-left", { ships: list.format(enemy.afloat.map((size) => t("ship-name", { size }))) }) : t("live-ships-none");
+  return enemy.afloat.length ? t("live-ships-left", { ships: list.format(enemy.afloat.map(shipName)) }) : t("live-ships-none");
 }
 
 /** How cells of the enemy's sea are, as their names say. @param {string[]} names */

@@ -94,7 +94,7 @@ export function shotsBy(by) {
   if (view.seats) return view.seats[by].shots;
   return ((by === view.you || view.mode === "solo" ? view.enemy : view.own)?.shots) ?? "";
 }
-/** The sizes of that player's ships afloat; nothing where sinkings are not announced. @param {SeatName} of @returns {number[]|null} */
+/** The kinds of that player's ships afloat; nothing where sinkings are not announced. @param {SeatName} of @returns {(number|string)[]|null} */
 export function afloatOf(of) {
   if (view.seats) return view.seats[other(of)].afloat ?? null;
   return (of === view.you ? view.own_afloat : view.enemy?.afloat) ?? null;

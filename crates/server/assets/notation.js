@@ -1,7 +1,8 @@
-// The notation: cells `F5`, ships `E6h5`, fleets `E6h5 A0v4`, shots `F5o G6x I6s5 G6x#3`.
+// The notation: cells `F5`, ships `E6h5` and `C2:##/#.`, fleets `E6h5 A0v4`, shots `F5o G6x I6s5 G6x#3`.
 
 /** @typedef {{x: number, y: number}} Place */
-/** @typedef {{x: number, y: number, down: boolean, size: number}} Ship */
+/** @typedef {{x: number, y: number, down: boolean, size: number, drawing: string|null}} Ship its first cell; the drawing is how it lies where it is not straight */
+/** @typedef {number|string} Kind the size of a straight ship, or the shape of another: `2x3`, `L4`, `##/#.` */
 /** @typedef {{cell: string, outcome: "o"|"x"|"s", size: number|null, ship: number|null}} Shot `ship`: which was hit, where that is told */
 
 let firstRow = 0;
@@ -43,21 +44,73 @@ export const cellName = (x, y) => String.fromCharCode(65 + x) + y;
 /** @param {string} cell @returns {Place} */
 export const placeOf = (cell) => ({ x: cell.toUpperCase().charCodeAt(0) - 65, y: Number(cell.slice(1)) });
 
+/** The shapes that have names, as the game draws them. @type {Record<string, string>} */
+const NAMED = {
+  L4: "###/#..", J4: "###/..#", T4: "###/.#.", S4: ".##/##.", Z4: "##./.##",
+  F5: "##./.##/.#.", L5: "####/#...", N5: "###./..##", P5: "###/##.", T5: "###/.#./.#.", U5: "###/#.#",
+  V5: "###/#../#..", W5: "##./.##/..#", X5: ".#./###/.#.", Y5: "####/.#..", Z5: "##./.#./.##",
+};
+
+/** The drawing of a kind of ship that is not straight; none of one that is. @param {Kind} kind @returns {string|null} */
+export function drawingOf(kind) {
+  if (typeof kind === "number" || /^\d+$/.test(kind)) return null;
+  const [, high, wide] = /^(\d+)x(\d+)$/i.exec(kind) ?? [];
+  if (high && wide) return Array.from({ length: Number(high) }, () => "#".repeat(Number(wide))).join("/");
+  return NAMED[kind.toUpperCase()] ?? kind;
+}
+
+/** A drawing a quarter of a turn further, with the sun. @param {string} drawing */
+export function turnedDrawing(drawing) {
+  const rows = drawing.split("/").reverse();
+  return Array.from(rows[0] ?? "", (_, x) => rows.map((row) => row[x]).join("")).join("/");
+}
+
+/** A drawing as a mirror shows it. @param {string} drawing */
+export const mirroredDrawing = (drawing) => drawing.split("/").map((row) => [...row].reverse().join("")).join("/");
+
+/** Where the cells of a drawing are, in reading order. @param {string} drawing @returns {Place[]} */
+export const drawnCells = (drawing) => drawing.split("/").flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "#" ? [{ x, y }] : [])));
+
+/** Whether a ship is of that kind, however it lies. @param {Ship} ship @param {Kind} kind */
+export function isOfKind({ drawing, size }, kind) {
+  let wanted = drawingOf(kind);
+  if (!drawing || !wanted) return !drawing && !wanted && size === Number(kind);
+  for (let quarter = 0; quarter < 4; quarter++) {
+    if (wanted === drawing || mirroredDrawing(wanted) === drawing) return true;
+    wanted = turnedDrawing(wanted);
+  }
+  return false;
+}
+
+/** The box around a ship. @param {Ship} ship */
+export function boxOf({ x, y, down, size, drawing }) {
+  if (!drawing) return { x, y, width: down ? 1 : size, height: down ? size : 1 };
+  const rows = drawing.split("/");
+  return { x: x - (rows[0]?.indexOf("#") ?? 0), y, width: rows[0]?.length ?? 0, height: rows.length };
+}
+
 /** A ship as the server writes it. @param {string} text @returns {Ship} */
 export function readShip(text) {
+  const [, first, drawing] = /^([A-Z]\d+):([#./]+)$/i.exec(text) ?? [];
+  if (first && drawing) return { ...placeOf(first), down: false, size: drawnCells(drawing).length, drawing };
   const [, cell = "A0", way = "h", size = "1"] = /^([A-Z]\d+)([hv])(\d+)$/i.exec(text) ?? [];
-  return { ...placeOf(cell), down: way.toLowerCase() === "v", size: Number(size) };
+  return { ...placeOf(cell), down: way.toLowerCase() === "v", size: Number(size), drawing: null };
 }
 
 /** @param {Ship} ship */
-export const writeShip = (ship) => `${cellName(ship.x, ship.y)}${ship.down && ship.size > 1 ? "v" : "h"}${ship.size}`;
+export const writeShip = (ship) => ship.drawing ? `${cellName(ship.x, ship.y)}:${ship.drawing}` : `${cellName(ship.x, ship.y)}${ship.down && ship.size > 1 ? "v" : "h"}${ship.size}`;
 
 /** @param {string|null|undefined} text @returns {Ship[]} */
 export const readFleet = (text) => (text ? text.trim().split(/\s+/).filter(Boolean).map(readShip) : []);
 
 /** @param {Ship} ship @returns {string[]} */
-export const shipCells = (ship) =>
-  Array.from({ length: ship.size }, (_, step) => cellName(ship.x + (ship.down ? 0 : step), ship.y + (ship.down ? step : 0)));
+export function shipCells(ship) {
+  if (ship.drawing) {
+    const box = boxOf(ship);
+    return drawnCells(ship.drawing).map(({ x, y }) => cellName(box.x + x, box.y + y));
+  }
+  return Array.from({ length: ship.size }, (_, step) => cellName(ship.x + (ship.down ? 0 : step), ship.y + (ship.down ? step : 0)));
+}
 
 /** A shot: its cell, what was said of it, and the size of the ship sunk or the number of the ship hit. */
 export const SHOT = /^([A-Z]\d+)([oxs])(?:(\d+)|#(\d+))?$/i;
@@ -81,8 +134,17 @@ export function sizeOf(rules) {
   return { width, height };
 }
 
-/** Sizes of `5,4,3,3,2` or of a list. @param {string|number[]} fleet @returns {number[]} */
-export const sizesOf = (fleet) => (typeof fleet === "string" ? fleet.split(",").map(Number) : [...fleet]).sort((a, b) => b - a);
+/** The number of cells of a ship of that kind. @param {Kind} kind */
+export function cellsOf(kind) {
+  const drawing = drawingOf(kind);
+  return drawing ? drawnCells(drawing).length : Number(kind);
+}
+
+/** The kinds of ships in `5,4,L4,2x2` or of a list, largest first. @param {string|Kind[]} fleet @returns {Kind[]} */
+export function kindsOf(fleet) {
+  const kinds = typeof fleet === "string" ? fleet.split(",").map((kind) => (/^\d+$/.test(kind.trim()) ? Number(kind) : kind.trim())) : [...fleet];
+  return kinds.sort((a, b) => cellsOf(b) - cellsOf(a));
+}
 
 /** Cells of `A0,B3` or of a list. @param {{reefs?: string|string[]|null}} rules @returns {string[]} */
 export const reefsOf = (rules) =>

@@ -4,10 +4,13 @@
 // scene, and the next scene comes back. The page knows what is under the pointer, and draws that at once.
 
 import { told } from "./api.js";
-import { announce, byId, h, settle, targetOf } from "./dom.js";
-import { cellName, fromRows, inRows, placeOf, readFleet, readShip, reefsOf, shipCells, sizeOf, sizesOf, writeShip } from "./notation.js";
+import { announce, byId, h, settle, show, targetOf } from "./dom.js";
+import {
+  boxOf, cellName, drawingOf, drawnCells, fromRows, inRows, isOfKind, kindsOf, mirroredDrawing, placeOf, readFleet, readShip, reefsOf,
+  shipCells, sizeOf, turnedDrawing, writeShip,
+} from "./notation.js";
 import { Sea } from "./sea.js";
-import { shipIcon, shipName } from "./ships.js";
+import { nameOf, shipIcon, shipName } from "./ships.js";
 import { play } from "./sound.js";
 import { t } from "./words.js";
 
@@ -16,11 +19,12 @@ import { t } from "./words.js";
 /** @typedef {import("../types/api").RulesView} RulesView */
 /** @typedef {import("./notation.js").Ship} Ship */
 /** @typedef {Omit<PlacingView, "state"> & {state: string|null}} Scene a state is there once the server has given one */
-/** @typedef {{size: number, down: boolean, grip: number}} Hand */
+/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {{size: Kind, down: boolean, drawing?: string|null, grip: number}} Hand the drawing is how it lies where it is not straight */
 /**
  * A ship being dragged: the act that began it, where the pointer went down, and whether it has been dropped and the
  * answer is still to come.
- * @typedef {Hand & {begun: Act, ship: string|null, turned: boolean, from: {x: number, y: number}, moved: boolean, dropped: boolean}} Drag
+ * @typedef {Hand & {begun: Act, ship: string|null, turns: Act[], from: {x: number, y: number}, moved: boolean, dropped: boolean}} Drag
  */
 
 /** A ship dropped so many cells beside the sea lies at its edge; further out it is taken away. */
@@ -43,13 +47,15 @@ export class Placing {
     this.server = server;
     this.memory = memory;
     this.size = sizeOf(rules);
-    this.sizes = sizesOf(rules.fleet);
+    this.kinds = kindsOf(rules.fleet);
+    const canMirror = this.kinds.map(drawingOf).some((drawing) => drawing && isHanded(drawing));
+    show(byId("place-mirror"), rules.mirror !== "no" && canMirror);
     this.sea = new Sea(this.host, { ...this.size, reefs: reefsOf(rules), label: t("live-own-sea") });
     this.sea.setLive(true);
     this.host.classList.add("placing");
     /** @type {Scene} */
     this.scene = {
-      state: null, ships: "", missing: this.sizes, way: "two-ends", in_hand: null, dragging: false, preview: null,
+      state: null, ships: "", missing: this.kinds, way: "two-ends", in_hand: null, dragging: false, preview: null,
       first_end: null, ends: [], cursor: "A0", problem: null, can_undo: false, can_redo: false,
     };
     /** @type {string|null} the cell under the pointer, or the one the keyboard is at */
@@ -63,7 +69,7 @@ export class Placing {
     this.abort = new AbortController();
     /** @type {Promise<void>} acts are done one after another */
     this.queue = Promise.resolve();
-    this.dockShips = this.sizes.map((size) => this.#dockShip(size));
+    this.dockShips = this.kinds.map((kind) => this.#dockShip(kind));
     byId("dock").replaceChildren(...this.dockShips.map(({ button }) => button));
     this.#listen();
     this.#draw();
@@ -103,6 +109,7 @@ export class Placing {
     ];
     for (const [id, acts] of buttons) byId(id).addEventListener("click", () => this.#do(acts), { signal });
     byId("place-turn").addEventListener("click", () => this.#turn(this.#focus()), { signal });
+    byId("place-mirror").addEventListener("click", () => this.#turn(this.#focus(), "mirror"), { signal });
     byId("place-type").addEventListener("click", () => this.#type(), { signal });
     this.typed.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
@@ -124,6 +131,7 @@ export class Placing {
       else if (key === "y") this.#do([{ kind: "redo" }]);
       else return;
     } else if (key === "r") this.#turn(cell);
+    else if (key === "m") this.#turn(cell, "mirror");
     else if (key === "u") this.#do([{ kind: "undo" }]);
     else if (key === "y") this.#do([{ kind: "redo" }]);
     else if (key === "c") this.#do([{ kind: "complete" }]);
@@ -183,12 +191,12 @@ export class Placing {
   #tell(kind, before) {
     const { ships, problem, in_hand: hand } = this.scene;
     if (problem) return;
-    if (kind === "turn" && hand) announce(t(hand.down ? "live-place-down" : "live-place-across"));
+    if ((kind === "turn" || kind === "mirror") && hand) announce(hand.drawing ? hand.drawing : t(hand.down ? "live-place-down" : "live-place-across"));
     if (ships === before || !ships) return;
     const placed = readFleet(ships).at(-1);
     if (kind === "random" || kind === "complete") announce(t("live-placed-random"));
     else if (placed && (!hand || ships.length > before.length)) {
-      announce(t("live-ship-placed", { ship: shipName(placed.size), cell: cellName(placed.x, placed.y) }));
+      announce(t("live-ship-placed", { ship: nameOf(placed), cell: cellName(placed.x, placed.y) }));
     } else return;
     play("place");
   }
@@ -238,14 +246,14 @@ export class Placing {
     this.look();
   }
 
-  /** Turns the ship in hand, or else the one at that cell. @param {string} [cell] */
-  #turn(cell) {
+  /** Turns the ship in hand, or else the one at that cell; or turns it over. @param {string} [cell] @param {"turn"|"mirror"} [kind] */
+  #turn(cell, kind = "turn") {
     if (this.drag) {
-      this.drag.turned = !this.drag.turned;
-      this.drag.down = !this.drag.down;
+      turnHand(this.drag, kind);
+      this.drag.turns.push({ kind });
       this.#drawSea();
       this.look();
-    } else this.#do([{ kind: "turn", cell }]);
+    } else this.#do([{ kind, cell }]);
   }
 
   /** Turns the ship at that cell, whatever is in hand. @param {string} [cell] */
@@ -270,7 +278,7 @@ export class Placing {
     else this.#do([{ kind: "way", way: "two-ends" }]);
   }
 
-  /** Takes a ship of that size in hand, or lets go of it. @param {number} size @param {boolean} byKeys */
+  /** Takes a ship of that kind in hand, or lets go of it. @param {Kind} size @param {boolean} byKeys */
   #take(size, byKeys) {
     if (this.scene.in_hand?.size === size) return this.#letGo();
     /** @type {Act[]} */
@@ -302,7 +310,7 @@ export class Placing {
     const ship = cell && this.#shipAt(cell);
     if (!cell || !ship) return;
     const grip = shipCells(ship).indexOf(cell);
-    this.#grab(event, { kind: "drag", cell }, { size: ship.size, down: ship.down, grip }, writeShip(ship));
+    this.#grab(event, { kind: "drag", cell }, { size: ship.size, down: ship.down, drawing: ship.drawing, grip }, writeShip(ship));
   }
 
   /**
@@ -313,7 +321,7 @@ export class Placing {
     this.justDragged = false;
     if (event.button !== 0 || (this.drag && !this.drag.dropped)) return;
     const from = { x: event.clientX, y: event.clientY };
-    this.drag = { ...hand, begun, ship, turned: false, from, moved: false, dropped: false };
+    this.drag = { ...hand, begun, ship, turns: [], from, moved: false, dropped: false };
     targetOf(event).releasePointerCapture?.(event.pointerId);
   }
 
@@ -366,17 +374,24 @@ export class Placing {
     if (!this.over) return null;
     const { x, y } = placeOf(this.over);
     if (hand) {
-      const { size, down, grip } = hand;
+      const { down, drawing = null, grip } = hand;
+      const size = Number(hand.size);
       const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(0, Math.min(at, most));
       const { width, height } = this.size;
-      if (down) return { x, y: within(y - grip, height - size), down, size };
-      return { x: within(x - grip, width - size), y, down, size };
+      if (drawing) {
+        const cells = drawnCells(drawing);
+        const [held, first] = [cells[grip] ?? { x: 0, y: 0 }, cells[0] ?? { x: 0, y: 0 }];
+        const box = boxOf({ x: 0, y: 0, down: false, size: 0, drawing });
+        return { x: within(x - held.x, width - box.width) + first.x, y: within(y - held.y, height - box.height), down: false, size: cells.length, drawing };
+      }
+      if (down) return { x, y: within(y - grip, height - size), down, size, drawing };
+      return { x: within(x - grip, width - size), y, down, size, drawing };
     }
     const { first_end: first, ends } = this.scene;
     if (!first || !ends.includes(this.over)) return null;
     const from = placeOf(first);
     const size = Math.abs(x - from.x) + Math.abs(y - from.y) + 1;
-    return { x: Math.min(x, from.x), y: Math.min(y, from.y), down: y !== from.y, size };
+    return { x: Math.min(x, from.x), y: Math.min(y, from.y), down: y !== from.y, size, drawing: null };
   }
 
   /** The acts that bring what is in hand under the pointer; none where that needs no answer. @returns {Act[]} */
@@ -430,7 +445,7 @@ export class Placing {
     const placed = readFleet(ships);
     let held = hand?.size;
     for (const { size, button, label } of this.dockShips) {
-      const at = placed.findIndex((ship) => ship.size === size);
+      const at = placed.findIndex((ship) => isOfKind(ship, size));
       const ship = at < 0 ? null : placed.splice(at, 1)[0];
       button.disabled = Boolean(ship);
       button.setAttribute("aria-pressed", String(!ship && held === size));
@@ -446,7 +461,7 @@ export class Placing {
     this.#drawSea();
   }
 
-  /** A ship of the dock, to be taken in hand or dragged away. @param {number} size */
+  /** A ship of the dock, to be taken in hand or dragged away. @param {Kind} size */
   #dockShip(size) {
     const label = h("span", { class: "small" });
     const button = h("button", { class: "dock-ship", type: "button", "data-size": size }, shipIcon(size), label);
@@ -455,7 +470,7 @@ export class Placing {
       if (!this.justDragged) this.#take(size, false);
     }, { signal });
     button.addEventListener("pointerdown", (event) => {
-      this.#grab(event, { kind: "drag-missing", size }, { size, down: false, grip: 0 }, null);
+      this.#grab(event, { kind: "drag-missing", size }, { size, down: false, drawing: drawingOf(size), grip: 0 }, null);
     }, { signal });
     button.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -490,8 +505,34 @@ export class Placing {
 }
 
 /** The acts that begin to drag a ship. @param {Drag} drag @returns {Act[]} */
-function begin({ begun, turned }) {
-  return turned ? [begun, { kind: "turn" }] : [begun];
+function begin({ begun, turns }) {
+  return [begun, ...turns];
+}
+
+/** Turns a ship in hand about the cell it is held by, as the server does. @param {Hand} hand @param {"turn"|"mirror"} kind */
+function turnHand(hand, kind) {
+  const { drawing } = hand;
+  if (!drawing) {
+    if (kind === "turn") hand.down = !hand.down;
+    return;
+  }
+  const { width, height } = boxOf({ x: 0, y: 0, down: false, size: 0, drawing });
+  const { x, y } = drawnCells(drawing)[hand.grip] ?? { x: 0, y: 0 };
+  const next = kind === "turn" ? turnedDrawing(drawing) : mirroredDrawing(drawing);
+  if (next === drawing) return;
+  const there = kind === "turn" ? { x: height - 1 - y, y: x } : { x: width - 1 - x, y };
+  hand.grip = Math.max(0, drawnCells(next).findIndex((cell) => cell.x === there.x && cell.y === there.y));
+  hand.drawing = next;
+}
+
+/** Whether a drawing differs from its mirror image, however that is turned. @param {string} drawing */
+function isHanded(drawing) {
+  let turned = mirroredDrawing(drawing);
+  for (let quarter = 0; quarter < 4; quarter++) {
+    if (turned === drawing) return false;
+    turned = turnedDrawing(turned);
+  }
+  return true;
 }
 
 /** Forgets ships that have been placed in a game. @param {string} memory */

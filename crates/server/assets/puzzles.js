@@ -2,7 +2,7 @@
 
 import { post, told } from "./api.js";
 import { all, announce, byId, h, show } from "./dom.js";
-import { countRowsFrom, readShots, reefsOf, shownCell, sizeOf, sizesOf } from "./notation.js";
+import { countRowsFrom, readShots, reefsOf, shownCell, sizeOf, kindsOf } from "./notation.js";
 import { Sea, fillAfloat } from "./sea.js";
 import { play } from "./sound.js";
 import { percent, t } from "./words.js";
@@ -56,7 +56,7 @@ function draw(taken) {
   aimed = "";
   sea.setLive(true);
   sea.show(position());
-  fillAfloat(byId("puzzle-afloat"), sizesOf(taken.rules.fleet), taken.afloat);
+  fillAfloat(byId("puzzle-afloat"), kindsOf(taken.rules.fleet), taken.afloat);
   byId("puzzle-rules").textContent = t("live-puzzle-shots", { shots: readShots(taken.shots).length });
   byId("puzzle-verdict").textContent = t("live-puzzle-ask");
   byId("puzzle-verdict").dataset.grade = "";

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { all, byId, h } from "./dom.js";
-import { countRowsFrom, readFleet, readShots, sizeOf } from "./notation.js";
+import { countRowsFrom, kindsOf, readFleet, readShots, sizeOf } from "./notation.js";
 import { Sea, legend, shipIcon } from "./sea.js";
 
 countRowsFrom(1);
@@ -35,6 +35,5 @@ async function bloom(sea, shown, shots) {
 
 byId("rules-legend").replaceWith(legend());
 for (const list of all("[data-sizes]")) {
-  const sizes = (list.dataset.sizes ?? "").split(",").map(Number);
-  list.replaceChildren(...sizes.map((size) => h("li", {}, shipIcon(size))));
+  list.replaceChildren(...kindsOf(list.dataset.sizes ?? "").map((kind) => h("li", {}, shipIcon(kind))));
 }

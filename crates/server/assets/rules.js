@@ -7,11 +7,11 @@ import { fromRows, inRows, shownRow } from "./notation.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").RulesView} RulesView */
-/** @typedef {{width: string, height: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Fields rows count from 0 */
-/** @typedef {{size: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Asked rules as requests give them */
+/** @typedef {{width: string, height: string, fleet: string, mirror: string, contact: string, announce: string, turns: string, reefs: string}} Fields rows count from 0 */
+/** @typedef {{size: string, fleet: string, mirror?: string, contact: string, announce: string, turns: string, reefs: string}} Asked rules as requests give them */
 
 /** @type {(keyof Fields)[]} */
-const KEYS = ["width", "height", "fleet", "contact", "announce", "turns", "reefs"];
+const KEYS = ["width", "height", "fleet", "mirror", "contact", "announce", "turns", "reefs"];
 
 /** Where rules saved by name are kept; they follow whoever is signed in. */
 const SAVED = "saved rules";
@@ -23,16 +23,17 @@ const ROOM = 5000;
 export function savedRules() {
   try {
     const kept = Object.entries(JSON.parse(localStorage.getItem(SAVED) ?? "{}"));
-    return new Map(kept.filter(([, fields]) => KEYS.every((key) => typeof fields?.[key] === "string")).map(([name, fields]) => [name, /** @type {Fields} */ (fields)]));
+    return new Map(kept.filter(([, fields]) => KEYS.every((key) => key === "mirror" || typeof fields?.[key] === "string")).map(([name, fields]) => [name, /** @type {Fields} */ ({ ...fields, mirror: fields.mirror ?? "yes" })]));
   } catch {
     return new Map();
   }
 }
 
 /** The rules that a form's fields say, as requests give them. @param {Fields} fields @returns {Asked} */
-export const askedOf = ({ width, height, fleet, contact, announce, turns, reefs }) => ({
+export const askedOf = ({ width, height, fleet, mirror, contact, announce, turns, reefs }) => ({
   size: `${width}x${height}`,
   fleet: fleet.replace(/[\s;]+/g, ",").replace(/^,+|,+$/g, ""),
+  ...(mirror === "no" ? { mirror } : {}),
   contact,
   announce,
   turns,
@@ -120,7 +121,7 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
 
   const [naming, removal] = [first("[data-rules-name]", root, HTMLInputElement), first("[data-rules-remove]", root)];
   const said = first("[data-rules-said]", root);
-  const choose = (/** @type {HTMLInputElement} */ preset) => preset.addEventListener("change", () => fill({ reefs: "", ...preset.dataset }));
+  const choose = (/** @type {HTMLInputElement} */ preset) => preset.addEventListener("change", () => fill({ reefs: "", mirror: "yes", ...preset.dataset }));
   presets().forEach(choose);
 
   /** Shows the rules saved by name beside the presets. */
@@ -182,13 +183,13 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
 
 /**
  * The values of the form's fields for rules from the server or from a link.
- * @param {{size?: string, fleet?: string|number[], contact?: string, announce?: string, turns?: string, reefs?: string|string[]}} rules
+ * @param {{size?: string, fleet?: string|(number|string)[], mirror?: string|null, contact?: string, announce?: string, turns?: string, reefs?: string|string[]}} rules
  * @returns {Partial<Fields>}
  */
-export function formValues({ size, fleet, contact, announce, turns, reefs }) {
+export function formValues({ size, fleet, mirror, contact, announce, turns, reefs }) {
   const [width, height] = size?.split("x") ?? [];
   const list = (/** @type {string|(string|number)[]|undefined} */ given) => (Array.isArray(given) ? given.join(",") : (given ?? ""));
-  return { width, height, fleet: list(fleet), contact, announce, turns, reefs: list(reefs) };
+  return { width, height, fleet: list(fleet), mirror: mirror ?? "yes", contact, announce, turns, reefs: list(reefs) };
 }
 
 /** The seed in a field: a number, `undefined` for a random one, or `null` if it is not valid. @param {string} given */

@@ -4,10 +4,10 @@
 
 import { h, s, targetOf } from "./dom.js";
 import { impact, isCalm, shell, sinking, surfacing } from "./effects.js";
-import { cellName, placeOf, readShip, shipCells, shownRow } from "./notation.js";
+import { cellName, placeOf, readShip, shipCells, shownRow, writeShip } from "./notation.js";
 import { OddsScale, figureShapes, warmShapes, warmth } from "./odds.js";
 import { SHAPES } from "./shapes.js";
-import { mark, shipName, shipShape, stateSaid } from "./ships.js";
+import { mark, nameOf, shipShape, stateSaid } from "./ships.js";
 import { percent, t } from "./words.js";
 
 export { fillAfloat, legend, shipIcon } from "./ships.js";
@@ -260,8 +260,8 @@ export class Sea extends EventTarget {
     const out = new Set(shown.out ?? []);
     const last = new Set(shown.last ?? []);
     const shots = new Map((shown.shots ?? []).map((shot) => [shot.cell, shot]));
-    /** @type {Map<string, number>} the size of the ship at a cell */
-    const ships = new Map((shown.fleet ?? []).flatMap((ship) => shipCells(ship).map((cell) => [cell, ship.size])));
+    /** @type {Map<string, Ship>} the ship at a cell */
+    const ships = new Map((shown.fleet ?? []).flatMap((ship) => shipCells(ship).map((cell) => [cell, ship])));
     const { wrecks, sunk, loose } = sunkOf(shown, shots);
 
     const { heat, fleet, marks, figures, aim, ghost } = this.layers;
@@ -297,9 +297,9 @@ export class Sea extends EventTarget {
       if (shot) state = shot.outcome === "o" ? "live-cell-miss" : shot.outcome === "s" || sunk.has(name) ? "live-cell-sunk" : "live-cell-hit";
       else if (this.reefs.has(name)) state = "live-cell-reef";
       else if (out.has(name)) state = "live-cell-out";
-      const size = ships.get(name);
+      const ship = ships.get(name);
       const said = stateSaid(state, shot);
-      let label = size ? t("live-cell-ship", { cell: name, ship: shipName(size), state: said }) : t("live-cell", { cell: name, state: said });
+      let label = ship ? t("live-cell-ship", { cell: name, ship: nameOf(ship), state: said }) : t("live-cell", { cell: name, state: said });
       if ((shown.aim ?? []).includes(name)) label += `, ${t("live-cell-aimed")}`;
       const { x, y } = placeOf(name);
       const warm = shown.heat?.[y]?.[x];
@@ -354,7 +354,7 @@ export class Sea extends EventTarget {
 }
 
 /** @param {Ship} a @param {Ship} b */
-const isSame = (a, b) => a.x === b.x && a.y === b.y && a.size === b.size && (a.down === b.down || a.size === 1);
+const isSame = (a, b) => writeShip(a) === writeShip(b);
 
 /**
  * What has sunk: the ships where they are known, all their cells, and the cells of which no ship is known.
@@ -362,7 +362,7 @@ const isSame = (a, b) => a.x === b.x && a.y === b.y && a.size === b.size && (a.d
  */
 function sunkOf(shown, shots) {
   const said = [...(shown.sunk ?? [])];
-  const isShip = (/** @type {string} */ text) => /^[A-Z]\d+[hv]\d+$/i.test(text);
+  const isShip = (/** @type {string} */ text) => /^[A-Z]\d+([hv]\d+|:[#./]+)$/i.test(text);
   const hit = (/** @type {string} */ cell) => (shots.get(cell)?.outcome ?? "o") !== "o";
   const wrecks = said.filter(isShip).map(readShip);
   for (const ship of shown.fleet ?? []) {

@@ -1,11 +1,13 @@
 // How ships and marks are drawn: on every sea, in lists, and in the legend.
 
 import { h, s } from "./dom.js";
+import { boxOf, drawingOf, drawnCells } from "./notation.js";
 import { SHAPES } from "./shapes.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./notation.js").Ship} Ship */
 /** @typedef {import("./notation.js").Shot} Shot */
+/** @typedef {import("./notation.js").Kind} Kind */
 /** @typedef {{tone: string, d: string, bow?: boolean}} Part */
 
 const CELL = SHAPES.cell;
@@ -21,12 +23,66 @@ function silhouette(size) {
   );
 }
 
+/** How far the hull and the deck of a ship that is not straight are from the rim of its cells. */
+const [BODY, DECK] = [5, 12];
+
+/** The outline of a ship that is not straight, that far from the rim of its cells. @param {string} drawing @param {number} margin */
+function outline(drawing, margin) {
+  const cells = drawnCells(drawing);
+  const has = (/** @type {number} */ x, /** @type {number} */ y) => cells.some((cell) => cell.x === x && cell.y === y);
+  const [near, far] = [margin, CELL - margin];
+  const plates = cells.flatMap(({ x, y }) => {
+    const [left, top] = [x * CELL, y * CELL];
+    const [right, below] = [has(x + 1, y), has(x, y + 1)];
+    const box = (/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ wide, /** @type {number} */ high) => `M${left + dx} ${top + dy}h${wide}v${high}h${-wide}z`;
+    const side = far - near;
+    return [
+      box(near, near, side, side),
+      ...(right ? [box(far, near, 2 * margin, side)] : []),
+      ...(below ? [box(near, far, side, 2 * margin)] : []),
+      ...(right && below && has(x + 1, y + 1) ? [box(far, far, 2 * margin, 2 * margin)] : []),
+    ];
+  });
+  return plates.join("");
+}
+
+/** The lines around it. @param {string} drawing @param {number} margin */
+function rim(drawing, margin) {
+  const cells = drawnCells(drawing);
+  const has = (/** @type {number} */ x, /** @type {number} */ y) => cells.some((cell) => cell.x === x && cell.y === y);
+  const reach = CELL / 2 - margin;
+  const lines = cells.flatMap(({ x, y }) => {
+    const [mx, my] = [(x + 0.5) * CELL, (y + 0.5) * CELL];
+    return [[1, 0], [0, 1], [-1, 0], [0, -1]].flatMap(([dx = 0, dy = 0]) => {
+      const [ax, ay] = [-dy, dx];
+      const at = (/** @type {number} */ out, /** @type {number} */ along) => `${mx + dx * out + ax * along} ${my + dy * out + ay * along}`;
+      if (!has(x + dx, y + dy)) return [`M${at(reach, reach)}L${at(reach, -reach)}`];
+      return [1, -1]
+        .filter((sign) => !(has(x + sign * ax, y + sign * ay) && has(x + dx + sign * ax, y + dy + sign * ay)))
+        .map((sign) => `M${at(reach, sign * reach)}L${at(reach + margin, sign * reach)}`);
+    });
+  });
+  return lines.join("");
+}
+
+/** The parts of a ship that is not straight. @param {string} drawing @returns {SVGElement[]} */
+const figure = (drawing) => [
+  s("path", { class: "body plain", d: outline(drawing, BODY) }),
+  s("path", { class: "deck", d: outline(drawing, DECK) }),
+  s("path", { class: "rim", d: rim(drawing, BODY) }),
+];
+
 /**
  * A ship where it lies.
  * @param {Ship} ship
  * @param {string} kind what it is: `hull`, `outline`, `ghost`, with `sunk` or `bad`
  */
 export function shipShape(ship, kind) {
+  if (ship.drawing) {
+    const { x, y } = boxOf(ship);
+    const cast = s("g", { class: "cast", transform: "translate(1.5 3)" }, s("path", { class: "body plain", d: outline(ship.drawing, BODY) }));
+    return s("g", { class: `ship ${kind}`, transform: `translate(${x * CELL} ${y * CELL})` }, cast, s("g", {}, ...figure(ship.drawing)));
+  }
   const turn = ship.down ? ` translate(${CELL} 0) rotate(90)` : "";
   const parts = silhouette(ship.size);
   // The shadow falls to the same side whichever way the ship lies.
@@ -34,13 +90,27 @@ export function shipShape(ship, kind) {
   return s("g", { class: `ship ${kind}`, transform: `translate(${ship.x * CELL} ${ship.y * CELL})` }, cast, s("g", { transform: turn.trim() || null }, ...parts));
 }
 
-/** A small ship, for lists. @param {number} size */
-export function shipIcon(size) {
+/** A small ship, for lists. @param {Kind} kind */
+export function shipIcon(kind) {
+  const drawing = drawingOf(kind);
+  const size = Number(kind);
+  if (drawing) {
+    const { width, height } = boxOf({ x: 0, y: 0, down: false, size: 0, drawing });
+    return s("svg", { class: "ship hull figure", viewBox: `0 0 ${width * CELL} ${height * CELL}`, "aria-hidden": "true", focusable: "false" }, ...figure(drawing));
+  }
   return s("svg", { class: "ship hull", viewBox: `0 4 ${size * CELL} 32`, "aria-hidden": "true", focusable: "false" }, ...silhouette(size));
 }
 
-/** What a ship of that size is called. @param {number} size */
-export const shipName = (size) => t("ship-name", { size });
+/** What a ship of that kind is called: a straight one by its size, another by its usual name or its drawing. @param {Kind} kind */
+export function shipName(kind) {
+  if (!drawingOf(kind)) return t("ship-name", { size: Number(kind) });
+  const [, letter, size] = /^([A-Z])(\d)$/i.exec(String(kind)) ?? [];
+  if (letter && size) return t("ship-name-letter", { letter, size });
+  return t(String(kind).includes("x") ? "ship-name-block" : "ship-name-drawn", { shape: kind });
+}
+
+/** What the ship that lies there is called. @param {Ship} ship */
+export const nameOf = ({ drawing, size }) => (drawing ? t("ship-name-drawn", { shape: drawing }) : shipName(size));
 
 /**
  * What is known of a cell that was fired at. A hit is a burnt star, a miss a ring, and what has sunk carries the sign
@@ -84,7 +154,7 @@ export function legend() {
 
 /**
  * Fills a list with the ships of a fleet, the sunk ones marked, where it is known which have sunk.
- * @param {HTMLElement} list @param {number[]} all @param {number[]|null} afloat
+ * @param {HTMLElement} list @param {Kind[]} all @param {Kind[]|null} afloat
  */
 export function fillAfloat(list, all, afloat) {
   const left = afloat ? [...afloat] : null;

@@ -1,6 +1,6 @@
 //! The fixed words of the API as types, so that the `OpenAPI` document lists them.
 
-use amiral_game::{Announce, Contact, Direction, Ending, Seat, Turns};
+use amiral_game::{Announce, Contact, Direction, Ending, Mirror, Seat, Shape, Turns};
 use amiral_host::PlacingWay;
 use amiral_store::WebGameMode;
 use serde::{Deserialize, Serialize};
@@ -185,6 +185,46 @@ impl From<Announce> for AnnounceRule {
             Announce::SunkSize => AnnounceRule::SunkSize,
             Announce::Named => AnnounceRule::Named,
             Announce::Coloured => AnnounceRule::Coloured,
+        }
+    }
+}
+
+/// A ship by its kind: the size of a straight one, `4`, or the shape of another: `"2x3"`, `"L4"`, `"##/#."`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(untagged)]
+pub enum ShipKind {
+    /// The size of a straight ship.
+    Size(u32),
+    /// The shape of another.
+    Shape(String),
+}
+
+impl From<Shape> for ShipKind {
+    fn from(shape: Shape) -> ShipKind {
+        if shape.is_straight() { ShipKind::Size(shape.size().into()) } else { ShipKind::Shape(shape.to_string()) }
+    }
+}
+
+/// Ships by their kinds.
+pub(crate) fn kinds(ships: &[Shape]) -> Vec<ShipKind> {
+    ships.iter().copied().map(ShipKind::from).collect()
+}
+
+/// Whether ships that are not straight may lie as their mirror images.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum MirrorRule {
+    /// They may.
+    Yes,
+    /// They are only turned.
+    No,
+}
+
+impl From<Mirror> for MirrorRule {
+    fn from(mirror: Mirror) -> MirrorRule {
+        match mirror {
+            Mirror::Yes => MirrorRule::Yes,
+            Mirror::No => MirrorRule::No,
         }
     }
 }
@@ -389,6 +429,10 @@ pub(crate) enum PresetName {
     Russian,
     /// Ten ships that do not touch.
     German,
+    /// The seven pieces of a game of falling blocks.
+    Tetrominoes,
+    /// Three aircraft.
+    Planes,
 }
 
 /// How far the judgement of somebody's shots is.

@@ -203,8 +203,8 @@ export type BotView = {
 export type Both_EnemySea = {
   /** A sea as the one who fires at it knows it. */
   A: {
-    /** The sizes of the ships not known to have sunk. */
-    afloat?: Array<number> | null;
+    /** The sizes or shapes of the ships not known to have sunk. */
+    afloat?: Array<ShipKind> | null;
     fleet?: Revealed | null;
     /** Unshot cells that can only be water. */
     ruled_out: Array<string>;
@@ -217,8 +217,8 @@ export type Both_EnemySea = {
   };
   /** A sea as the one who fires at it knows it. */
   B: {
-    /** The sizes of the ships not known to have sunk. */
-    afloat?: Array<number> | null;
+    /** The sizes or shapes of the ships not known to have sunk. */
+    afloat?: Array<ShipKind> | null;
     fleet?: Revealed | null;
     /** Unshot cells that can only be water. */
     ruled_out: Array<string>;
@@ -421,8 +421,8 @@ export type ChangeView = {
 export type Checked = {
   /** Whether the fleet is complete and legal. */
   complete: boolean;
-  /** The sizes of the ships still to be placed. */
-  missing: Array<number>;
+  /** The sizes or shapes of the ships still to be placed. */
+  missing: Array<ShipKind>;
   /** Every problem. */
   problems: Array<ShipProblem>;
 };
@@ -643,8 +643,8 @@ export type EndingView = {
 
 /** A sea as the one who fires at it knows it. */
 export type EnemySea = {
-  /** The sizes of the ships not known to have sunk. */
-  afloat?: Array<number> | null;
+  /** The sizes or shapes of the ships not known to have sunk. */
+  afloat?: Array<ShipKind> | null;
   fleet?: Revealed | null;
   /** Unshot cells that can only be water. */
   ruled_out: Array<string>;
@@ -932,12 +932,13 @@ export type HunterView = {
 
 /** A ship in hand. */
 export type InHandView = {
-  /** Whether it lies downwards. */
+  /** Whether it lies downwards, if it is straight. */
   down: boolean;
+  /** How it lies, as a drawing, if it is not straight. */
+  drawing?: string | null;
   /** By which of its cells it is held, counted from 0. */
   grip: number;
-  /** How long it is. */
-  size: number;
+  size: ShipKind;
 };
 
 /** What somebody is invited to. */
@@ -1232,6 +1233,9 @@ export type MeanView = {
   /** The mean. */
   mean: number;
 };
+
+/** Whether ships that are not straight may lie as their mirror images. */
+export type MirrorRule = "yes" | "no";
 
 /** What to be called in games. */
 export type NameOrder = {
@@ -1612,16 +1616,14 @@ export type PlacingActOrder = {
   kind: "press";
 } | {
   kind: "take";
-  /** How long it is. */
-  size: number;
+  size: ShipKind;
 } | {
   /** Which cell it is held by. */
   cell: string;
   kind: "drag";
 } | {
   kind: "drag-missing";
-  /** How long it is. */
-  size: number;
+  size: ShipKind;
 } | {
   /** Which cell. */
   cell: string;
@@ -1634,6 +1636,10 @@ export type PlacingActOrder = {
   /** Which cell. */
   cell?: string | null;
   kind: "turn";
+} | {
+  /** Which cell. */
+  cell?: string | null;
+  kind: "mirror";
 } | {
   kind: "next-size";
 } | {
@@ -1687,8 +1693,8 @@ export type PlacingView = {
   /** The end of a ship that was chosen first. */
   first_end?: string | null;
   in_hand?: InHandView | null;
-  /** The sizes of the ships that are not placed, largest first, the one in hand among them. */
-  missing: Array<number>;
+  /** The kinds of the ships that are not placed, largest first, the one in hand among them. */
+  missing: Array<ShipKind>;
   preview?: PreviewView | null;
   /** Why what was asked for did not happen, in a sentence. */
   problem?: string | null;
@@ -1745,7 +1751,7 @@ export type PresenceView = {
 };
 
 /** The rules that have names. */
-export type PresetName = "classic" | "hasbro" | "russian" | "german";
+export type PresetName = "classic" | "hasbro" | "russian" | "german" | "tetrominoes" | "planes";
 
 /** A set of rules with a name. */
 export type PresetView = {
@@ -1867,8 +1873,8 @@ export type PuzzleLevel = "easy" | "medium" | "hard";
 
 /** A position in which a cell is to be chosen. */
 export type PuzzleView = {
-  /** The sizes of the ships not known to have sunk. */
-  afloat: Array<number>;
+  /** The sizes or shapes of the ships not known to have sunk. */
+  afloat: Array<ShipKind>;
   /** What it is known by. */
   id: string;
   /** How hard it is. */
@@ -2055,7 +2061,8 @@ export type RoundsView = {
 export type RulesOrder = {
   announce?: AnnounceRule | null;
   contact?: ContactRule | null;
-  fleet?: Sizes | null;
+  fleet?: ShipList | null;
+  mirror?: MirrorRule | null;
   preset?: PresetName | null;
   reefs?: Cells | null;
   /** Width × height, each from 1 to 26. */
@@ -2088,8 +2095,9 @@ export type RulesView = {
   announce: AnnounceRule;
   /** Whether ships may touch. */
   contact: ContactRule;
-  /** The sizes of the ships, largest first. */
-  fleet: Array<number>;
+  /** The ships, largest first: the size of a straight one, the shape of another. */
+  fleet: Array<ShipKind>;
+  mirror?: MirrorRule | null;
   /** Cells no ship may occupy. */
   reefs: Array<string>;
   /** Width × height. */
@@ -2195,6 +2203,12 @@ export type SharingOrder = {
   rules?: RulesOrder;
 };
 
+/** A ship by its kind: the size of a straight one, `4`, or the shape of another: `"2x3"`, `"L4"`, `"##/#."`. */
+export type ShipKind = number | string;
+
+/** The ships of a fleet: `"5,4,L4,2x2"` or `[5,4,"L4","2x2"]`. */
+export type ShipList = string | Array<ShipKind>;
+
 /** What is wrong with a ship. */
 export type ShipProblem = {
   /** What is wrong, in a sentence. */
@@ -2246,9 +2260,6 @@ export type SignedInView = {
   /** How many games it has taken along. */
   taken: number;
 };
-
-/** Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`. */
-export type Sizes = string | Array<number>;
 
 /** How one has fared alone. */
 export type SoloView = (PeriodView & {
@@ -2762,8 +2773,8 @@ export type View = {
   /** Who fired each shot of the game, in order: a letter for each. */
   order: string;
   own?: OwnSea | null;
-  /** The sizes of your ships afloat. */
-  own_afloat: Array<number>;
+  /** The sizes or shapes of your ships afloat. */
+  own_afloat: Array<ShipKind>;
   /** How far the game is. */
   phase: GamePhase;
   /** Who plays; the second seat is empty in a game alone, and while somebody is invited. */

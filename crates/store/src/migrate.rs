@@ -8,7 +8,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use crate::StoreError;
 
 /// The newest version of the tables this program knows.
-pub(crate) const KNOWN: i64 = 22;
+pub(crate) const KNOWN: i64 = 23;
 
 /// The table that lists the applied migrations.
 macro_rules! applied {

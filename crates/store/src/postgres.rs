@@ -54,6 +54,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("tournaments", include_str!("../migrations/postgres/20_tournaments.sql")),
     ("bots", include_str!("../migrations/postgres/21_bots.sql")),
     ("nodes", include_str!("../migrations/postgres/22_nodes.sql")),
+    ("shapes", include_str!("../migrations/postgres/23_shapes.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

@@ -66,6 +66,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("tournaments", include_str!("../migrations/sqlite/20_tournaments.sql")),
     ("bots", include_str!("../migrations/sqlite/21_bots.sql")),
     ("nodes", include_str!("../migrations/sqlite/22_nodes.sql")),
+    ("shapes", include_str!("../migrations/sqlite/23_shapes.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

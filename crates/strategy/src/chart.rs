@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Axis, Bits, Direction};
+use amiral_game::{Axis, Bits, Direction, Shape};
 
 use crate::sea::{Sea, ways};
 
@@ -119,10 +119,10 @@ impl Chart {
         &self.left
     }
 
-    /// The sizes of the ships left, largest first.
-    pub(crate) fn sizes_left(&self) -> Vec<u8> {
-        let classes = self.sea.classes().iter().zip(&self.left);
-        classes.flat_map(|(class, &left)| std::iter::repeat_n(class.size, left.max(0) as usize)).collect()
+    /// The shapes of the ships left, largest first.
+    pub(crate) fn shapes_left(&self) -> Vec<Shape> {
+        let classes = self.sea.rules().placements().classes().iter().zip(&self.left);
+        classes.flat_map(|(class, &left)| std::iter::repeat_n(class.shape(), left.max(0) as usize)).collect()
     }
 
     /// The size of the largest ship left.

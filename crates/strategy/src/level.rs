@@ -288,7 +288,7 @@ mod tests {
             let shots = amiral_game::notation::print_shots(seen.shots());
             prop_assert_eq!(sunk, deductions.sunk_cells(), "{} in {} after {}", rules, fleet, shots);
             // Of a ship told to be sunk, its size is used even where its place is not clear.
-            let unclear = level.game.chart.sizes_left().len() < deductions.left.len();
+            let unclear = level.game.chart.shapes_left().len() < deductions.left.len();
             if unclear || seen.is_won() {
                 prop_assert!(!ruled_out.intersects(&(fleet.cells() - *seen.hits())));
                 prop_assert!(deductions.ruled_out().is_subset(&ruled_out) || seen.is_won());

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod admiral;
+mod any_fleet;
 mod autodidact;
 mod blind;
 mod building;

@@ -28,6 +28,7 @@ pub(crate) fn affordable(spec: Spec, rules: &Rules) -> Spec {
     match spec {
         Spec::Autodidact { games, whose, .. } => Spec::Autodidact { mode: Mode::Document, games, whose },
         Spec::Level6 { ties, .. } => Spec::Level5 { ties, opening: Opening::Usual },
+        _ if !rules.is_straight() => Spec::Probabilist,
         _ => Spec::default(),
     }
 }

@@ -5,7 +5,7 @@
 //! off, cells ruled out, the cell and what speaks for it). What the shot itself did is known to the
 //! caller and not repeated.
 
-use amiral_game::{Axis, Cell, Ship, WhySunk};
+use amiral_game::{Axis, Cell, Shape, Ship, WhySunk};
 
 use crate::{Broken, Whose};
 
@@ -93,8 +93,8 @@ pub enum Note {
     },
     /// It struck a sunk ship off its list; these ships are left to find.
     Left {
-        /// Their sizes, largest first.
-        sizes: Vec<u8>,
+        /// Their shapes, largest first.
+        ships: Vec<Shape>,
     },
     /// Hits that no ship known to have sunk explains, so that it goes on around them.
     Unexplained {

@@ -74,6 +74,8 @@ impl Placer {
     ) -> Result<Fleet, PlaceError> {
         let mut dice = seed.dice(&[]);
         match self {
+            // What it learns is where straight ships lie.
+            Placer::Autodidact { .. } if !rules.is_straight() => draw_uniform(rules, seed, budget, stop),
             Placer::Autodidact { mode, games, .. } => {
                 let experience = resources.experience();
                 match Autodidact::place(*mode, *games, experience, rules, &mut dice, budget, stop) {

@@ -4,7 +4,7 @@
 //! contains, and the cell with the most marks is shot at. Hits of ships that have sunk go on
 //! counting as hits: the document does not take them out, and only so does its mean come out.
 
-use amiral_game::{Announce, CellSet, Contact, Outcome, Rules, Seed, Seen, Stop, deduce};
+use amiral_game::{Announce, CellSet, Contact, Outcome, Rules, Seed, Seen, Shape, Stop, deduce};
 
 use crate::scores::highest;
 use crate::{Journal, Reason, Shooter, Volley};
@@ -25,7 +25,7 @@ impl Probabilist {
         let (left, water) = left_and_water(seen);
         let mut marks = vec![0; grid.area()];
         for class in self.rules.placements().classes() {
-            let copies = left.iter().map(|&size| u32::from(size == class.size())).sum::<u32>();
+            let copies = left.iter().map(|&shape| u32::from(shape == class.shape())).sum::<u32>();
             let ships = class.placement_ids().filter(|_| copies > 0).map(|placement| class.ship(placement));
             for ship in ships.filter(|ship| ship.cells().all(|cell| !water.contains(cell))) {
                 let hits = ship.cells().filter(|&cell| seen.hits().contains(cell)).count() as u32;
@@ -41,20 +41,20 @@ impl Probabilist {
     }
 }
 
-/// The sizes of the ships left, and the cells no ship can be on.
-fn left_and_water(seen: &Seen) -> (Vec<u8>, CellSet) {
+/// The shapes of the ships left, and the cells no ship can be on.
+fn left_and_water(seen: &Seen) -> (Vec<Shape>, CellSet) {
     let rules = seen.rules();
     let water = *seen.misses() | *rules.reefs();
-    if rules.announce() != Announce::SunkSize || rules.contact() != Contact::Free {
+    if rules.announce() != Announce::SunkSize || rules.contact() != Contact::Free || !rules.is_straight() {
         let deductions = deduce(seen);
         let water = water | deductions.ruled_out();
         return (deductions.left, water);
     }
     // The document's own rules: every sinking is told, and nothing follows from it but its size.
-    let mut left = rules.fleet().to_vec();
+    let mut left = rules.ships().to_vec();
     for shot in seen.shots() {
         if let Outcome::SunkSize(size) = shot.outcome
-            && let Some(place) = left.iter().position(|&other| other == size)
+            && let Some(place) = left.iter().position(|other| other.size() == size)
         {
             left.remove(place);
         }

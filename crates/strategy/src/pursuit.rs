@@ -79,7 +79,7 @@ impl Context<'_> {
         if self.chart.left()[class] > 0 {
             self.chart.strike(class);
             if self.chart.largest().is_some() {
-                self.journal.note(|| Note::Left { sizes: self.chart.sizes_left() });
+                self.journal.note(|| Note::Left { ships: self.chart.shapes_left() });
             }
         }
     }

@@ -164,9 +164,8 @@ impl Sea {
 
     /// The placement that is this ship, if it is one.
     pub(crate) fn find(&self, ship: Ship) -> Option<usize> {
-        let placements = self.rules.placements();
-        let class = placements.class_of_size(ship.size())?;
-        Some(self.classes[class.index()].first + placements.class(class).find(ship)?.index())
+        let (class, placement) = self.rules.placements().find(ship)?;
+        Some(self.classes[class.index()].first + placement.index())
     }
 
     /// The cells that no other ship may cover once this placement is taken, its own included, in

@@ -7,6 +7,7 @@ use amiral_game::excerpt;
 use amiral_posterior::Prior;
 use thiserror::Error;
 
+use crate::any_fleet::ANY_FLEET;
 use crate::{Mode, Opening, TieRule, Whose};
 
 /// A strategy's name and parameters, checked.
@@ -312,7 +313,7 @@ impl Spec {
         }
     }
 
-    fn entry(self) -> &'static CatalogueEntry {
+    pub(crate) fn entry(self) -> &'static CatalogueEntry {
         if let Spec::Program(_) = self {
             return PROGRAM;
         }
@@ -442,6 +443,12 @@ pub enum SpecError {
         parameter: &'static Parameter,
         /// The value given, or its beginning.
         given: String,
+    },
+    /// The strategy follows lines, and not all ships are in one.
+    #[error("{} plays fleets of straight ships only; {} play any", strategy.name, ANY_FLEET.join(", "))]
+    StraightOnly {
+        /// Which.
+        strategy: &'static CatalogueEntry,
     },
     /// The parameter is more than it can be on a server that many share.
     #[error("{} of {} is at most {} here, not {given}", parameter.name, strategy.name, parameter.most_shared)]

@@ -170,9 +170,7 @@ impl Image {
     }
 
     fn ship(&self, ship: Ship) -> Ship {
-        let first = self.cell(ship.first()).min(self.cell(ship.last()));
-        Ship::new(first, if ship.size() == 1 { ship.axis() } else { self.axis(ship.axis()) }, ship.size())
-            .expect("the image of a ship is one")
+        Ship::on(ship.cells().map(|cell| self.cell(cell))).expect("the image of a ship is one")
     }
 
     fn note(&self, note: Note) -> Note {

@@ -1,6 +1,6 @@
 //! A form: fields to fill in, one below the other.
 
-use amiral_game::{Announce, Contact, Preset, Rules, RulesSetup, Turns, notation};
+use amiral_game::{Announce, Contact, Mirror, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_words::{Arg, Say};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -324,6 +324,7 @@ const CONTACT: &str = "form-contact";
 const ANNOUNCE: &str = "form-announce";
 const TURNS: &str = "form-turns";
 const REEFS: &str = "form-reefs";
+const MIRROR: &str = "form-mirror";
 
 /// The fields for rules.
 pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
@@ -331,7 +332,8 @@ pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
     vec![
         Field::names(PRESET, presets, preset_of(setup)),
         Field::text(SIZE, format!("{}x{}", setup.width, setup.height)),
-        Field::text(FLEET, join(&setup.fleet)),
+        Field::text(FLEET, setup.ships_text()),
+        Field::choice(MIRROR, &["mirror-yes", "mirror-no"], setup.mirror as usize),
         Field::choice(CONTACT, &["contact-no-edge", "contact-no-corner", "contact-free"], setup.contact as usize),
         Field::choice(ANNOUNCE, &["announce-silent", "announce-sunk", "announce-sunk-size"], setup.announce as usize),
         Field::choice(TURNS, &["turns-alternate", "turns-again-on-hit", "turns-salvo"], setup.turns as usize),
@@ -347,13 +349,14 @@ pub(crate) fn rules_changed(form: &mut Form, label: &str) {
             let Some(preset) = Preset::ALL.get(form.chosen(PRESET)) else { return };
             let setup = preset.setup();
             form.set(SIZE, format!("{}x{}", setup.width, setup.height));
-            form.set(FLEET, join(&setup.fleet));
+            form.set(FLEET, setup.ships_text());
+            form.choose(MIRROR, setup.mirror as usize);
             form.choose(CONTACT, setup.contact as usize);
             form.choose(ANNOUNCE, setup.announce as usize);
             form.choose(TURNS, setup.turns as usize);
             form.set(REEFS, "");
         }
-        SIZE | FLEET | CONTACT | ANNOUNCE | TURNS | REEFS => {
+        SIZE | FLEET | MIRROR | CONTACT | ANNOUNCE | TURNS | REEFS => {
             let preset = read_setup(form).map_or(Preset::ALL.len(), |setup| preset_of(&setup));
             form.choose(PRESET, preset);
         }
@@ -382,10 +385,13 @@ fn read_setup(form: &Form) -> Result<RulesSetup, Sentence> {
         }
     };
     let (width, height) = notation::parse_size(form.value(SIZE)).map_err(refuse(SIZE))?;
+    let (fleet, shapes) = notation::parse_ships(form.value(FLEET)).map_err(refuse(FLEET))?;
     Ok(RulesSetup {
         width,
         height,
-        fleet: notation::parse_sizes(form.value(FLEET)).map_err(refuse(FLEET))?,
+        fleet,
+        shapes,
+        mirror: Mirror::ALL[form.chosen(MIRROR)],
         contact: Contact::ALL[form.chosen(CONTACT)],
         announce: Announce::ALL[form.chosen(ANNOUNCE)],
         turns: Turns::ALL[form.chosen(TURNS)],

@@ -65,6 +65,7 @@ pub(crate) const STUDY: &[HelpLine] = &[
 pub(crate) const PLACING: &[HelpLine] = &[
     Keys(&["←", "↑", "↓", "→", "h j k l"], "help-key-move-ship"),
     Keys(&["Space", "Tab"], "help-key-turn-ship"),
+    Keys(&["F8"], "help-key-mirror-ship"),
     Keys(&["Enter"], "help-key-place-ship"),
     Keys(&["Backspace", "Del"], "help-key-remove-ship"),
     Keys(&["PgDn"], "help-key-other-ship"),

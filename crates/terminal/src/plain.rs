@@ -14,13 +14,13 @@ mod sea;
 use std::io::{self, BufRead, Write};
 
 use amiral_draw::{Picture, text};
-use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, Law, PerSeat, Rules, Seat, Stop, notation};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, Law, PerSeat, Rules, Seat, Shape, Stop, notation};
 use amiral_host::{
-    Detail, Fleets, Game, GameError, Kind, Link, Mode, Note, Participant, Phase, PublicEvent, Resources, Rows,
-    SavePolicy, Spec, StartedGame, Table, is_quick, not_a_cell, review_record, start_game,
+    Detail, Fleets, Game, GameError, Kind, Link, Mode, Note, Participant, Phase, PlacingProblem, PublicEvent,
+    Resources, Rows, SavePolicy, Spec, StartedGame, Table, is_quick, not_a_cell, review_record, start_game,
 };
 use amiral_remote::Visitor;
-use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, objection, turning_point};
+use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, objection, ship_kind, turning_point};
 
 use crate::look::Look;
 use crate::vocabulary::Ask;
@@ -244,7 +244,8 @@ impl<'a> Match<'a> {
                     Err(error) => unreachable_fleet(&error),
                 };
             }
-            let sizes = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let kind = |&shape: &Shape| ship_kind(shape, &self.console.words);
+            let sizes = missing.iter().map(kind).collect::<Vec<_>>().join(", ");
             let name = self.name(seat);
             self.tell_clocks(seat)?;
             self.console.say("plain-place", &[("name", name.into()), ("sizes", sizes.into())])?;
@@ -293,8 +294,9 @@ impl<'a> Match<'a> {
             }
         };
         for ship in named.ships {
-            if !setup.missing(rules).contains(&ship.size()) {
-                return self.console.say("place-none-of-size", &[("size", ship.size().into())]);
+            let shape = ship.shape().upright(rules.mirror());
+            if !setup.missing(rules).contains(&shape) {
+                return self.console.line(&PlacingProblem::NoneMissing(shape).say(&self.console.words));
             }
             setup.ships.push(ship);
             if let Some(problem) = setup.misplaced(rules).into_iter().next() {

@@ -7,6 +7,6 @@ mod brute;
 mod skipped;
 mod small;
 
-pub use brute::all_fleets;
+pub use brute::{all_fleets, all_ships};
 pub use skipped::{left_out, skipped};
-pub use small::small_rules;
+pub use small::{small_rules, straight_rules};

@@ -1,5 +1,6 @@
 //! The caption of a sea in words: whose it is, and the shots at it.
 
+use amiral_game::Shape;
 use amiral_host::Caption;
 
 use crate::{Arg, Words};
@@ -29,10 +30,11 @@ fn captioned(words: &Words, key: &str, caption: &Caption) -> String {
     words.say(key, &parts)
 }
 
-/// The sizes of the ships left, closer together if there are many.
+/// The kinds of the ships left, closer together if there are many.
 pub fn ships_left(words: &Words, caption: &Caption) -> String {
-    let left: Vec<u8> = caption.left().collect();
-    let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { "\u{a0}" };
+    let left: Vec<Shape> = caption.left().collect();
+    let is_short = |shape: &Shape| shape.is_straight() && shape.size() < 10;
+    let between = if left.len() > 6 && left.iter().all(is_short) { "" } else { "\u{a0}" };
     let sizes = left.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
     words.say("play-left", &[("left", if sizes.is_empty() { "–".into() } else { sizes.into() })])
 }
@@ -53,7 +55,7 @@ mod tests {
     fn a_sea_is_called_by_whose_fleet_lies_there() {
         let say = |lang, owner, shots: &str| {
             let seen = Seen::after(&Preset::Hasbro.rules(), &parse_shots(shots).unwrap()).unwrap();
-            sea_caption(&Words::new(lang), &Caption::new(owner, &seen, &[5, 4]))
+            sea_caption(&Words::new(lang), &Caption::new(owner, &seen, &[5, 4].map(|size| Shape::line(size).unwrap())))
         };
         assert_eq!(say(Lang::En, Some("HAL"), "A0x J9o"), "HAL’s sea: 1 of 2 shots hit");
         assert_eq!(say(Lang::En, None, "A0x"), "The hidden fleet: 1 of 1 shot hit");

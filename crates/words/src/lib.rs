@@ -54,7 +54,7 @@ pub use online::{
 };
 pub use opponents::{Offered, Opponent, QuickGame};
 pub use people::{nameless, nameless_called, names, people, person_name};
-pub use placing::{objection, ship_name};
+pub use placing::{objection, ship_kind, ship_name};
 pub use playing::{ending_line, game_title};
 pub use problems::sentences;
 pub use pseudo::pseudo_text;

@@ -4,7 +4,7 @@ use amiral_game::{Axis, Cell, FireError, Outcome, Shot, WhySunk};
 use amiral_host::Detail;
 use amiral_strategy::{Habit, Note, Reason, Whose, WhyDropped, WhyRuledOut};
 
-use crate::{Arg, Say, Words};
+use crate::{Arg, Say, Words, ship_kind};
 
 /// Writes the lines of a player. Each begins with the player's name.
 pub struct Narrator<'a> {
@@ -107,9 +107,9 @@ impl Say for Note {
             Note::SunkSomewhere { cell, size: Some(size) } => {
                 words.say("note-sunk-somewhere-size", &[of(cell), ("size", size.into())])
             }
-            Note::Left { sizes } if sizes.is_empty() => words.say("note-left-none", &[]),
-            Note::Left { sizes } => {
-                let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+            Note::Left { ships } if ships.is_empty() => words.say("note-left-none", &[]),
+            Note::Left { ships } => {
+                let sizes: Vec<String> = ships.iter().map(|&ship| ship_kind(ship, words)).collect();
                 words.say("note-left", &[("sizes", sizes.join(", ").into())])
             }
             Note::Unexplained { hits } => words.say("note-unexplained", &[("hits", list(hits).into())]),
@@ -362,7 +362,7 @@ mod tests {
         let words = Words::new(Lang::En);
         let narrator = Narrator::new(&words, "HAL", Detail::Essential);
         assert_eq!(narrator.note(&Note::Queued { cell: cell("A0") }), None);
-        assert!(narrator.note(&Note::Left { sizes: vec![3, 2] }).is_some());
+        assert!(narrator.note(&Note::Left { ships: ["3", "2"].map(|ship| ship.parse().unwrap()).to_vec() }).is_some());
         assert_eq!(narrator.shot("F5o".parse().unwrap()), "HAL › F5: miss.");
         assert_eq!(narrator.won(36), "HAL › Won in 36 shots.");
     }

@@ -1,19 +1,38 @@
 //! Ships by name, and why one may not lie where it was put.
 
-use amiral_game::{Cell, FleetProblem, Ship};
+use amiral_game::{Cell, FleetProblem, Mirror, Shape, Ship};
 
 use crate::{Arg, Say, Words};
 
-/// What a ship of that size is called.
-pub fn ship_name(size: u8, words: &Words) -> String {
-    words.say("ship-name", &[("size", Arg::Number(f64::from(size)))])
+/// What a ship of that shape is called: a straight one by its size, another by its usual name or
+/// its drawing.
+pub fn ship_name(shape: Shape, words: &Words) -> String {
+    if shape.is_straight() {
+        return words.say("ship-name", &[("size", Arg::Number(f64::from(shape.size())))]);
+    }
+    // Not by the name alone: where rows are counted from 1, it would be taken for a cell.
+    let written = shape.to_string();
+    let key = match written.split_at(1) {
+        (letter, size) if size.parse::<u8>().is_ok() && letter.chars().all(char::is_alphabetic) => {
+            return words.say("ship-name-letter", &[("letter", letter.into()), ("size", size.into())]);
+        }
+        _ if written.contains('x') => "ship-name-block",
+        _ => "ship-name-drawn",
+    };
+    words.say(key, &[("shape", written.into())])
+}
+
+/// A ship in a list: a straight one by its size alone, another by what it is called.
+pub fn ship_kind(shape: Shape, words: &Words) -> String {
+    if shape.is_straight() { shape.to_string() } else { ship_name(shape, words) }
 }
 
 /// Why a ship may not lie where somebody puts it, as a sentence that calls ships by their names.
 pub fn objection(problem: &FleetProblem, words: &Words) -> String {
-    let name = |ship: &Ship| ship_name(ship.size(), words);
+    let shape = |ship: &Ship| ship.shape().upright(Mirror::Yes);
+    let name = |ship: &Ship| ship_name(shape(ship), words);
     let beside = |key: &str, ship: &Ship, other: &Ship, cell: &Cell| {
-        let is_same = Arg::Number(f64::from(u8::from(ship.size() == other.size())));
+        let is_same = Arg::Number(f64::from(u8::from(shape(ship) == shape(other))));
         let (ship, other) = (name(ship), name(other));
         words.say(key, &[("ship", ship.into()), ("other", other.into()), ("cell", cell.into()), ("same", is_same)])
     };
@@ -50,6 +69,11 @@ mod tests {
                 "A5h5 A6h3",
                 "The cruiser would touch the carrier at A5.",
                 "Le croiseur toucherait le porte-avions en A5.",
+            ),
+            (
+                "B4:.#/.#/## A6h4",
+                "The battleship would touch the L of 4 at A6.",
+                "Le cuirassé toucherait le L de 4 en A6.",
             ),
             (
                 "A5h3 C5v3",

@@ -3,7 +3,7 @@
 use amiral_game::Ending;
 use amiral_host::{Cheating, Mode, Notice, Participant, PlacingProblem, Plan, PlayingScene, PlayingStage, Question};
 
-use crate::{Arg, Say, Words, not_kept, objection, strategy_name};
+use crate::{Arg, Say, Words, not_kept, objection, ship_name, strategy_name};
 
 impl Say for PlacingProblem {
     fn say(&self, words: &Words) -> String {
@@ -11,7 +11,13 @@ impl Say for PlacingProblem {
             PlacingProblem::Misplaced(problem) => objection(problem, words),
             PlacingProblem::OffGrid => words.say("place-off-grid", &[]),
             PlacingProblem::NothingBegins(_) => words.say("place-nothing-begins", &[]),
-            PlacingProblem::NoneOfSize(size) => words.say("place-none-of-size", &[("size", size.into())]),
+            PlacingProblem::NoneMissing(shape) => {
+                if shape.is_straight() {
+                    return words.say("place-none-of-size", &[("size", shape.into())]);
+                }
+                words.say("place-none-of-shape", &[("ship", ship_name(*shape, words).into())])
+            }
+            PlacingProblem::NotMirrored => words.say("place-not-mirrored", &[]),
             PlacingProblem::NoRoom => words.say("place-no-room", &[]),
             PlacingProblem::NoRoomForRest => words.say("place-no-room-for-rest", &[]),
             PlacingProblem::NoRandomFleet => words.say("fleet-undecided", &[]),

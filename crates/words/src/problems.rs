@@ -6,7 +6,7 @@ use amiral_game::{
 };
 use amiral_strategy::{Spec, SpecError, TieOrder, TieOrderError};
 
-use crate::{Arg, Say, Words, nearest};
+use crate::{Arg, Say, Words, nearest, ship_name};
 
 /// A sentence for each problem listed, and a last one that says how many more there are.
 pub fn sentences<T: Say>(problems: &Problems<T>, words: &Words) -> Vec<String> {
@@ -37,6 +37,15 @@ impl Say for RulesProblem {
                 words.say("rules-ship-too-long", &[("size", size.into()), ("grid", grid.into())])
             }
             RulesProblem::ShipBeyondAnyGrid(size) => words.say("rules-ship-beyond-any-grid", &[("size", size.into())]),
+            RulesProblem::ShapeTooLarge { shape, grid } => {
+                words.say("rules-shape-too-large", &[("ship", ship_name(*shape, words).into()), ("grid", grid.into())])
+            }
+            RulesProblem::TooManyKinds { kinds, most } => {
+                words.say("rules-too-many-kinds", &[("kinds", kinds.into()), ("most", most.into())])
+            }
+            RulesProblem::TooManyPlaces { places, most } => {
+                words.say("rules-too-many-places", &[("places", places.into()), ("most", most.into())])
+            }
             RulesProblem::TooManyCells { ships, open } => {
                 words.say("rules-too-many-cells", &[("ships", ships.into()), ("open", open.into())])
             }
@@ -69,9 +78,11 @@ impl Say for FleetProblem {
                 let numbers = [("wanted", Arg::Number(*wanted as f64)), ("placed", placed.into())];
                 return words.say("fleet-too-many", &numbers);
             }
-            FleetProblem::Number { size, wanted, placed } => {
-                let numbers = [("size", size.into()), ("wanted", wanted.into()), ("placed", placed.into())];
-                return words.say("fleet-number", &numbers);
+            FleetProblem::Number { shape, wanted, placed } => {
+                let key = if shape.is_straight() { "fleet-number" } else { "fleet-number-shape" };
+                let ship = ("ship", ship_name(*shape, words).into());
+                let numbers = [("size", shape.into()), ship, ("wanted", wanted.into()), ("placed", placed.into())];
+                return words.say(key, &numbers);
             }
             FleetProblem::Overlap { ship, other, cell } | FleetProblem::Touch { ship, other, cell } => {
                 (ship, other, cell)
@@ -127,6 +138,10 @@ impl Say for SpecError {
                     ("most", parameter.most.into()),
                 ];
                 words.say("spec-bad-value", &parts)
+            }
+            SpecError::StraightOnly { strategy } => {
+                let others = Spec::playing_any_fleet().join(", ");
+                words.say("spec-straight-only", &[("strategy", strategy.name.into()), ("others", others.into())])
             }
             SpecError::TooMuchShared { strategy, parameter, given } => {
                 let parts = [
@@ -206,7 +221,10 @@ impl Say for Expected {
             Expected::Pennant => "expected-pennant",
             Expected::Space => "expected-space",
             Expected::End => "expected-end",
-            Expected::Size => "expected-size",
+            Expected::Drawing => "expected-drawing",
+            Expected::OnePiece => "expected-one-piece",
+            Expected::SmallDrawing => "expected-small-drawing",
+            Expected::Shape => "expected-shape",
             Expected::Width => "expected-width",
             Expected::Times => "expected-times",
             Expected::Height => "expected-height",
@@ -246,6 +264,7 @@ impl Say for UnknownName {
             "contact rule" => words.say("what-contact-rule", &[]),
             "announce rule" => words.say("what-announce-rule", &[]),
             "turn rule" => words.say("what-turn-rule", &[]),
+            "mirror rule" => words.say("what-mirror-rule", &[]),
             "preset" => words.say("what-preset", &[]),
             "law" => words.say("what-law", &[]),
             other => other.into(),

@@ -1,10 +1,10 @@
 //! The rules, for people. Records and JSON use the names that are typed instead.
 
-use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns};
+use amiral_game::{Announce, Contact, Law, Mirror, Preset, Rules, Turns};
 
 use amiral_store::TimeControl;
 
-use crate::{Arg, Say, Words};
+use crate::{Arg, Say, Words, ship_kind};
 
 impl Say for TimeControl {
     fn say(&self, words: &Words) -> String {
@@ -65,6 +65,18 @@ impl Say for Turns {
     }
 }
 
+impl Say for Mirror {
+    fn say(&self, words: &Words) -> String {
+        words.say(
+            match self {
+                Mirror::Yes => "mirror-yes",
+                Mirror::No => "mirror-no",
+            },
+            &[],
+        )
+    }
+}
+
 impl Say for Law {
     fn say(&self, words: &Words) -> String {
         words.say(
@@ -86,6 +98,8 @@ impl Say for Preset {
                 Preset::Hasbro => "preset-hasbro",
                 Preset::Russian => "preset-russian",
                 Preset::German => "preset-german",
+                Preset::Tetrominoes => "preset-tetrominoes",
+                Preset::Planes => "preset-planes",
             },
             &[],
         )
@@ -107,7 +121,7 @@ impl Say for Rules {
             Announce::Named => "rules-announce-named",
             Announce::Coloured => "rules-announce-coloured",
         };
-        let ships = self.fleet().iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let ships = self.ships().iter().map(|&ship| ship_kind(ship, words)).collect::<Vec<_>>().join(",");
         let parts = [
             ("size", self.grid().into()),
             ("ships", ships.into()),
@@ -116,6 +130,10 @@ impl Say for Rules {
             ("turns", self.turns().say(words).into()),
         ];
         let line = words.say("rules-line", &parts);
+        let line = match self.mirror() {
+            Mirror::Yes => line,
+            Mirror::No => words.say("rules-line-turned", &[("rules", line.into())]),
+        };
         let reefs: Vec<String> = self.reefs().iter().map(|reef| reef.to_string()).collect();
         if reefs.is_empty() {
             return line;
@@ -165,6 +183,7 @@ mod tests {
             names.extend(Contact::ALL.iter().map(|rule| rule.say(&words)));
             names.extend(Announce::ALL.iter().map(|rule| rule.say(&words)));
             names.extend(Turns::ALL.iter().map(|rule| rule.say(&words)));
+            names.extend(Mirror::ALL.iter().map(|rule| rule.say(&words)));
             names.extend(Law::ALL.iter().map(|law| law.say(&words)));
             names.extend(Preset::ALL.iter().map(|preset| short_rules(&preset.rules(), &words)));
             let all = names.len();

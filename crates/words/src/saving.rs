@@ -52,6 +52,7 @@ impl Say for GameError {
             GameError::Server(problem) => problem.say(words),
             GameError::NoCheating => words.say("play-no-cheating", &[]),
             GameError::NoFleet(PlaceError::Broken(broken)) => broken.say(words),
+            GameError::Unplayable(problem) => problem.say(words),
             GameError::NoFleet(_) => words.say("fleet-does-not-fit", &[]),
             GameError::StrategyFailed(_) => words.say("play-strategy-lost", &[]),
         }

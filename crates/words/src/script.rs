@@ -11,7 +11,7 @@ use crate::Lang;
 
 /// The sentences that scripts share with other interfaces: what a shot did, how a game ended,
 /// what stands above a sea, and what strategies are called.
-const SHARED: [&str; 20] = [
+const SHARED: [&str; 23] = [
     "key-fire",
     "play-absent",
     "play-called-off",
@@ -25,6 +25,9 @@ const SHARED: [&str; 20] = [
     "sea-hidden",
     "sea-of",
     "ship-name",
+    "ship-name-block",
+    "ship-name-drawn",
+    "ship-name-letter",
     "shot-hit",
     "shot-hit-ship",
     "shot-miss",

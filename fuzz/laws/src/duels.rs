@@ -319,8 +319,8 @@ fn squares(ship: Ship) -> Vec<Square> {
     let (column, row) = square(ship.first());
     (0..i32::from(ship.size()))
         .map(|step| match ship.axis() {
-            Axis::Horizontal => (column + step, row),
-            Axis::Vertical => (column, row + step),
+            Some(Axis::Vertical) => (column, row + step),
+            Some(Axis::Horizontal) | None => (column + step, row),
         })
         .collect()
 }

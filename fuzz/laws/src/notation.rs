@@ -1,7 +1,7 @@
 //! Notation: what can be read is printed in the form it is read, and what cannot gets a short
 //! sentence.
 
-use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
+use amiral_game::notation::{parse_cells, parse_ships, parse_shots, parse_size, print_shots};
 use amiral_game::{Cell, FleetSetup, Preset, RulesSetup, Seen, Ship, deduce};
 
 use crate::steps::{Limit, short, within};
@@ -79,8 +79,8 @@ pub(crate) fn rules(bytes: &[u8]) {
         let (size, fleet, reefs) = (words.next(), words.next(), words.next());
         let setup = (|| {
             let (width, height) = parse_size(size?).ok()?;
-            let (fleet, reefs) = (parse_sizes(fleet?).ok()?, parse_cells(reefs?).ok()?);
-            Some(RulesSetup { width, height, fleet, reefs, ..RulesSetup::default() })
+            let ((fleet, shapes), reefs) = (parse_ships(fleet?).ok()?, parse_cells(reefs?).ok()?);
+            Some(RulesSetup { width, height, fleet, shapes, reefs, ..RulesSetup::default() })
         })();
         if let Some(setup) = setup {
             match setup.build() {

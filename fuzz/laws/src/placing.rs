@@ -1,6 +1,6 @@
 //! Fleets being placed: what a browser sends back is the state of some model, or is refused.
 
-use amiral_game::{Cell, FleetSetup, Preset, Seat, Seed};
+use amiral_game::{Cell, FleetSetup, Preset, Seat, Seed, Shape};
 use amiral_host::{Participant, PlacingAct, PlacingModel, PlacingWay, Plan};
 
 use crate::steps::{Limit, short, within};
@@ -16,7 +16,7 @@ fn reading(bytes: &[u8]) -> Limit {
 pub(crate) fn states(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     within(reading(bytes), || {
-        for preset in [Preset::Classic, Preset::Hasbro] {
+        for preset in [Preset::Classic, Preset::Hasbro, Preset::Tetrominoes] {
             let person = Participant::person("");
             let plan = Plan::hunt(&preset.rules(), Seed(1), person);
             let Ok(mut model) = PlacingModel::resume(&plan, Seat::A, text) else { continue };
@@ -40,7 +40,7 @@ fn holds(model: &PlacingModel, plan: &Plan) {
 }
 
 /// Some acts, at cells that follow from the text, on the sea or beside it.
-fn acts(bytes: &[u8]) -> [PlacingAct; 14] {
+fn acts(bytes: &[u8]) -> [PlacingAct; 15] {
     let at = |from: usize| {
         let byte = |number: usize| bytes.get(number % bytes.len().max(1)).copied().unwrap_or_default();
         Cell::new(byte(from) % 26, byte(from * 7 + 1) % 13)
@@ -53,9 +53,10 @@ fn acts(bytes: &[u8]) -> [PlacingAct; 14] {
         PlacingAct::DragOver(at(7)),
         PlacingAct::Drop(Some(at(8))),
         PlacingAct::Way(PlacingWay::ShipInHand),
-        PlacingAct::NextSize,
+        PlacingAct::NextShape,
+        PlacingAct::Mirror(None),
         PlacingAct::Press,
-        PlacingAct::DragMissing(bytes.len() as u8),
+        PlacingAct::DragMissing(Shape::line(bytes.len() as u8 % 26 + 1).expect("a size")),
         PlacingAct::Drop(Some(at(9))),
         PlacingAct::Undo,
         PlacingAct::Redo,

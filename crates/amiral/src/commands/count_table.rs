@@ -80,7 +80,7 @@ fn head_key(head: &str) -> &'static str {
 
 impl Line {
     fn ships(&self) -> String {
-        self.rules.fleet().iter().rev().map(ToString::to_string).collect::<Vec<_>>().join(",")
+        self.rules.ships().iter().rev().map(ToString::to_string).collect::<Vec<_>>().join(",")
     }
 
     /// The relative error of an estimate.
@@ -99,7 +99,7 @@ impl Line {
                 "runs": found.runs,
             })
         };
-        let mut row = json!({"ships": self.rules.fleet(), "exact": self.exact});
+        let mut row = json!({"ships": crate::session::ships_json(self.rules.ships()), "exact": self.exact});
         for ((_, name), found) in ESTIMATES.iter().zip(&self.found) {
             row[*name] = estimate(found);
         }

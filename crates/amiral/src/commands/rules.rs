@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use amiral_game::{Announce, Contact, Law, Preset, Turns};
+use amiral_game::{Announce, Contact, Law, Mirror, Preset, Turns};
 use amiral_words::{Say, Words};
 use serde_json::{Value, json};
 
@@ -52,13 +52,19 @@ fn choices(words: &Words) -> Vec<Choice> {
     let announces = Announce::ALL.iter().map(|&announce| (announce.name(), announce.say(words)));
     let turns = Turns::ALL.iter().map(|&turns| (turns.name(), turns.say(words)));
     let laws = Law::ALL.iter().map(|&law| (law.name(), law.say(words)));
+    let mirrors = Mirror::ALL.iter().map(|&mirror| (mirror.name(), mirror.say(words)));
     let example = |text: &'static str| vec![(text, String::new())];
     vec![
         Choice { option: "--size", about: "rules-size", values: example("10x10") },
-        Choice { option: "--ships", about: "rules-fleet", values: example("5,4,3,3,2") },
+        Choice {
+            option: "--ships",
+            about: "rules-fleet",
+            values: ["5,4,3,3,2", "5,4,L4,T4,2x2", "3,##/#."].map(|text| (text, String::new())).to_vec(),
+        },
         Choice { option: "--contact", about: "rules-contact", values: contacts.collect() },
         Choice { option: "--announce", about: "rules-announce", values: announces.collect() },
         Choice { option: "--turns", about: "rules-turns", values: turns.collect() },
+        Choice { option: "--mirror", about: "rules-mirror", values: mirrors.collect() },
         Choice { option: "--reefs", about: "rules-reefs", values: example("A0,B3") },
         Choice { option: "--law", about: "rules-law", values: laws.collect() },
     ]

@@ -20,7 +20,9 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
             "amiral odds --rules hasbro --shots \"E4x E5x E6s3 B2o\"",
             "echo '{\"shots\": \"F5o E4o\"}' | amiral odds --lines",
         ],
-        "fleet" => &["amiral fleet --rules hasbro --law uniform --seed 7"],
+        "fleet" => {
+            &["amiral fleet --rules hasbro --law uniform --seed 7", "amiral fleet --ships \"5,4,L4,T4,2x2\" --seed 7"]
+        }
         "count" => &["amiral count --cells", "amiral count --size 6x6 --ships 3,2,2 --method collision --within 1"],
         "solve" => &[
             "amiral solve --strategy level5 --explain --at \"E6h5 E8h4 B4h3 B9h3 J2v2\"",

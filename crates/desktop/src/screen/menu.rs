@@ -255,7 +255,9 @@ fn emblem(ui: &Ui, rect: Rect, item: Item) {
         Item::Game(Kind::Solo) => sea(&[(0.0, 0.0, Mark::Miss), (1.0, 1.0, Mark::Hit), (2.0, 1.0, Mark::Hit)]),
         Item::Game(Kind::Versus) => {
             sea(&[(1.0, 0.0, Mark::Hit), (2.0, 2.0, Mark::Miss)]);
-            silhouette(ui, cell(0.0, 2.0).min, 2, side);
+            if let Some(ship) = amiral_game::Shape::line(2) {
+                silhouette(ui, cell(0.0, 2.0).min, ship, side);
+            }
         }
         Item::Game(Kind::Two) => {
             for (x, colour) in [(0.3, palette.accent), (0.7, palette.hit)] {

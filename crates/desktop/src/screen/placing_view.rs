@@ -4,7 +4,7 @@ use amiral_game::Ship;
 use amiral_host::{PlacingAct, PlacingScene, PlayingAct, Preview};
 use amiral_words::{Say, sea_name};
 use eframe::egui::{
-    Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
+    Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo,
     accesskit::Role, vec2,
 };
 
@@ -109,7 +109,8 @@ fn keys(scene: &PlacingScene, ui: &Ui, acts: &mut Vec<Act>) {
     }
     for (key, act) in [
         (Key::R, PlacingAct::Turn(None)),
-        (Key::T, PlacingAct::NextSize),
+        (Key::F, PlacingAct::Mirror(None)),
+        (Key::T, PlacingAct::NextShape),
         (Key::G, PlacingAct::NearestPlace),
         (Key::Delete, PlacingAct::Remove),
         (Key::Backspace, PlacingAct::Undo),
@@ -161,23 +162,23 @@ fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
         return;
     }
     ui.label(context.say("window-place-dock"));
-    let widest = f32::from(scene.missing.iter().copied().max().unwrap_or(1));
+    let widest = f32::from(scene.missing.iter().map(|shape| shape.width()).max().unwrap_or(1));
     let side = ((ui.available_width() - 8.0) / widest.max(6.0)).min(26.0);
     ui.horizontal_wrapped(|ui| {
-        for (number, size) in scene.missing.iter().enumerate() {
-            let space = Vec2::new(side * f32::from(*size), side);
+        for (number, shape) in scene.missing.iter().enumerate() {
+            let space = vec2(side * f32::from(shape.width()), side * f32::from(shape.height()));
             let (rect, response) = ui.allocate_exact_size(space, Sense::click_and_drag());
             let response = response.on_hover_cursor(CursorIcon::Grab);
-            let name = context.say_of("window-place-ship", &[("size", (*size).into())]);
+            let name = context.say_of("window-place-ship", &[("size", shape.into())]);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({})", number + 1)));
-            silhouette(ui, rect.min, *size, side);
+            silhouette(ui, rect.min, *shape, side);
             if response.clicked() {
-                acts.push(place(PlacingAct::Take(*size)));
+                acts.push(place(PlacingAct::Take(*shape)));
                 // Give up the focus, so that arrows move the ship at once.
                 response.surrender_focus();
             }
             if response.drag_started() {
-                acts.push(place(PlacingAct::DragMissing(*size)));
+                acts.push(place(PlacingAct::DragMissing(*shape)));
             }
         }
     });

@@ -269,7 +269,7 @@ fn a_fleet_is_placed_by_ends_in_hand_and_by_notation() {
     both.place_by_ends();
     // From end to end.
     both.steps(&[Step::Enter, Step::Move(Right), Step::Move(Right), Step::Enter]);
-    assert_eq!(both.scene().placing().unwrap().missing, [2]);
+    assert_eq!(both.scene().placing().unwrap().missing, ["2".parse().unwrap()]);
     both.steps(&[Step::Undo, Step::Redo, Step::Undo, Step::Enter, Step::Escape]);
     // Picked up, moved, turned, put down, and put where it fits.
     both.steps(&[Step::NextShip, Step::Move(Down), Step::Turn, Step::Enter, Step::Remove, Step::Undo]);

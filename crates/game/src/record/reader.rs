@@ -208,19 +208,30 @@ fn parse_rules(text: &str) -> Result<Rules, ValueProblem> {
         return Ok(preset.rules());
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    let &[size, fleet, contact, announce, turns, ref reefs @ ..] = words.as_slice() else {
+    let &[size, fleet, contact, announce, turns, ref others @ ..] = words.as_slice() else {
         return Err(ValueProblem::Expected(Expected::Rules));
     };
+    // Reefs, and then what is not as usual.
+    let (reefs, unusual) = others.split_at(others.iter().take_while(|word| !word.contains('=')).count());
     let (width, height) = notation::parse_size(size)?;
-    let setup = RulesSetup {
+    let (fleet, shapes) = notation::parse_ships(fleet)?;
+    let mut setup = RulesSetup {
         width,
         height,
-        fleet: notation::parse_sizes(fleet)?,
+        fleet,
+        shapes,
         contact: contact.parse()?,
         announce: announce.parse()?,
         turns: turns.parse()?,
         reefs: notation::parse_cells(&reefs.join(" "))?,
+        ..RulesSetup::default()
     };
+    for word in unusual {
+        match word.split_once('=') {
+            Some(("mirror", value)) => setup.mirror = value.parse()?,
+            _ => return Err(ValueProblem::Expected(Expected::Rules)),
+        }
+    }
     Ok(setup.build()?)
 }
 

@@ -10,10 +10,10 @@ fn some_ships(rules: &Rules, seed: u64) -> FleetSetup {
     let mut setup = FleetSetup::default();
     for _ in 0..rules.fleet().len() {
         let missing = setup.missing(rules);
-        let size = missing[below(&mut dice, missing.len())];
-        let axis = amiral_game::Axis::ALL[below(&mut dice, 2)];
+        let ways = missing[below(&mut dice, missing.len())].ways(rules.mirror());
+        let way = ways[below(&mut dice, ways.len())];
         let cell = rules.grid().cell(below(&mut dice, rules.grid().area()));
-        if let Some(ship) = Ship::new(cell, axis, size) {
+        if let Some(ship) = Ship::shaped(cell, way) {
             setup.ships.push(ship);
             if !setup.misplaced(rules).is_empty() {
                 setup.ships.pop();

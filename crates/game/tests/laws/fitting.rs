@@ -28,7 +28,7 @@ fn hard_cases_are_decided_within_the_budget() {
         let rules = RulesSetup {
             width,
             height,
-            fleet: notation::parse_sizes(fleet).unwrap(),
+            fleet: notation::parse_ships(fleet).unwrap().0,
             contact: contact.parse().unwrap(),
             reefs: notation::parse_cells(reefs.trim_start_matches('-')).unwrap(),
             ..RulesSetup::default()

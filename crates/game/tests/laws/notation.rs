@@ -1,7 +1,7 @@
-use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
+use amiral_game::notation::{parse_cells, parse_ships, parse_shots, parse_size, print_shots};
 use amiral_game::{
     Axis, Board, Cell, Ending, FleetSetup, Law, Outcome, Pennant, PerSeat, Preset, Record, Rules, Seat, Seed, Seen,
-    Ship, Shot, Stop, Turn, TurnOrder, below, random_fleet_within,
+    Shape, Ship, Shot, Stop, Turn, TurnOrder, below, random_fleet_within,
 };
 use proptest::prelude::*;
 
@@ -105,7 +105,7 @@ proptest! {
     fn no_text_makes_a_parser_panic(text in "[A-Za-z0-9# ,\\n\"\\[\\]\\\\hvoxs]{0,40}", any in "\\PC{0,20}") {
         for text in [text.as_str(), any.as_str()] {
             let _ = (text.parse::<Cell>(), text.parse::<Ship>(), text.parse::<Shot>(), text.parse::<FleetSetup>());
-            let _ = (parse_cells(text), parse_shots(text), parse_size(text), parse_sizes(text));
+            let _ = (parse_cells(text), parse_shots(text), parse_size(text), parse_ships(text), text.parse::<Shape>());
             let _ = text.parse::<Record>();
             let _ = format!("[Rules \"classic\"]\n{text}").parse::<Record>();
         }

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
 use amiral_game::{
-    Contact, Fleet, FleetSetup, Law, PlacingBudget, Preset, Rules, RulesSetup, Seed, Ship, Stop, random_fleet,
-    random_fleet_within,
+    Cell, Contact, Fleet, FleetSetup, Law, Mirror, PlacingBudget, Preset, Rules, RulesSetup, Seed, Shape, Ship, Stop,
+    random_fleet, random_fleet_within,
 };
 use proptest::prelude::*;
 
-use amiral_testing::{all_fleets, small_rules};
+use amiral_testing::{all_fleets, all_ships, small_rules};
 
 const DRAWS: usize = 200_000;
 
@@ -52,8 +52,8 @@ fn uniform_law(rules: &Rules) -> BTreeMap<String, f64> {
     fleets.iter().map(|fleet| (fleet.to_string(), 1.0 / fleets.len() as f64)).collect()
 }
 
-/// The ships of a size that may be placed next, each with its chance.
-type Choices<'a> = &'a dyn Fn(&FleetSetup, u8) -> Vec<(Ship, f64)>;
+/// The ships of a shape that may be placed next, each with its chance.
+type Choices<'a> = &'a dyn Fn(&FleetSetup, Shape) -> Vec<(Ship, f64)>;
 
 /// The law of ships placed one after the other, each by `choices`; dead ends are begun again, which
 /// only rescales.
@@ -65,11 +65,11 @@ fn stepwise_law(rules: &Rules, choices: Choices<'_>) -> BTreeMap<String, f64> {
         probability: f64,
         law: &mut BTreeMap<String, f64>,
     ) {
-        let Some(&size) = rules.fleet().get(setup.ships.len()) else {
+        let Some(&shape) = rules.ships().get(setup.ships.len()) else {
             *law.entry(setup.build(rules).unwrap().to_string()).or_default() += probability;
             return;
         };
-        for (ship, chance) in choices(setup, size) {
+        for (ship, chance) in choices(setup, shape) {
             setup.ships.push(ship);
             walk(rules, choices, setup, probability * chance, law);
             setup.ships.pop();
@@ -89,25 +89,52 @@ fn free(rules: &Rules, setup: &FleetSetup, ship: Ship) -> bool {
 }
 
 fn sequential_law(rules: &Rules) -> BTreeMap<String, f64> {
-    stepwise_law(rules, &|setup, size| {
-        let class = rules.placements().class(rules.placements().class_of_size(size).unwrap());
-        let places: Vec<Ship> =
-            class.placement_ids().map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
+    stepwise_law(rules, &|setup, shape| {
+        let places: Vec<Ship> = all_ships(rules, shape).into_iter().filter(|&s| free(rules, setup, s)).collect();
         places.iter().map(|&ship| (ship, 1.0 / places.len() as f64)).collect()
     })
 }
 
+/// The cells of a ship that the first cell of its drawing can be on.
+fn ends(rules: &Rules, shape: Shape, ship: Ship) -> Vec<Cell> {
+    if shape.is_straight() {
+        return vec![ship.first(), ship.last()];
+    }
+    // Move the drawing about its first cell until it covers the ship.
+    let cells: Vec<(i32, i32)> = shape.cells().map(|(column, row)| (column.into(), row.into())).collect();
+    let turn = |(column, row): (i32, i32), quarters: usize| (0..quarters).fold((column, row), |(c, r), _| (-r, c));
+    let mut ends = Vec::new();
+    for (mirrored, quarters) in [1, -1].into_iter().flat_map(|sign| (0..4).map(move |quarters| (sign, quarters))) {
+        if mirrored == -1 && rules.mirror() == Mirror::No {
+            continue;
+        }
+        for end in ship.cells() {
+            let moved = cells.iter().map(|&(column, row)| {
+                let (column, row) = turn((mirrored * (column - cells[0].0), row - cells[0].1), quarters);
+                (column + i32::from(end.column()), row + i32::from(end.row()))
+            });
+            let mut moved: Vec<(i32, i32)> = moved.collect();
+            let mut there: Vec<(i32, i32)> =
+                ship.cells().map(|cell| (cell.column().into(), cell.row().into())).collect();
+            moved.sort_unstable();
+            there.sort_unstable();
+            if moved == there {
+                ends.push(end);
+            }
+        }
+    }
+    ends
+}
+
 /// From a uniform cell, one of the directions that fit; cells where none does are drawn again.
 fn start_cell_law(rules: &Rules) -> BTreeMap<String, f64> {
-    stepwise_law(rules, &|setup, size| {
-        let class = rules.placements().class(rules.placements().class_of_size(size).unwrap());
-        let places: Vec<Ship> =
-            class.placement_ids().map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
+    stepwise_law(rules, &|setup, shape| {
+        let places: Vec<Ship> = all_ships(rules, shape).into_iter().filter(|&s| free(rules, setup, s)).collect();
         let mut chances = Vec::new();
         let mut cells = 0;
         for cell in rules.grid().cells() {
             let from: Vec<Ship> =
-                places.iter().copied().filter(|ship| ship.first() == cell || ship.last() == cell).collect();
+                places.iter().copied().filter(|&ship| ends(rules, shape, ship).contains(&cell)).collect();
             cells += usize::from(!from.is_empty());
             chances.extend(from.iter().map(|&ship| (ship, 1.0 / from.len() as f64)));
         }
@@ -160,6 +187,26 @@ fn ships_placed_one_after_the_other_follow_their_laws() {
     for &contact in Contact::ALL {
         let rules = small(contact, &[3, 2, 1]);
         for (law, expected) in [(Law::Sequential, sequential_law(&rules)), (Law::StartCell, start_cell_law(&rules))] {
+            let deviation = deviation(&draw(&rules, law), &expected);
+            assert!(deviation.abs() < 5.0, "{rules}, {law}: {deviation}");
+        }
+    }
+}
+
+#[test]
+fn ships_of_any_shape_follow_the_laws() {
+    for (mirror, shapes) in
+        [(Mirror::Yes, "L4,2"), (Mirror::No, "S4,1"), (Mirror::Yes, "##/#.,##/#."), (Mirror::No, "2x2,3")]
+    {
+        let (fleet, shapes) = amiral_game::notation::parse_ships(shapes).unwrap();
+        let setup = RulesSetup { width: 5, height: 4, fleet, shapes, mirror, ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let laws = [
+            (Law::Sequential, sequential_law(&rules)),
+            (Law::StartCell, start_cell_law(&rules)),
+            (Law::Uniform, uniform_law(&rules)),
+        ];
+        for (law, expected) in laws {
             let deviation = deviation(&draw(&rules, law), &expected);
             assert!(deviation.abs() < 5.0, "{rules}, {law}: {deviation}");
         }

@@ -10,7 +10,7 @@ use amiral_bot::{Options, Processes};
 use amiral_duel::{Duel, Events, Form, Phase, PublicEvent, PublicView, Refusal, ReplayError, View};
 use amiral_game::{Board, Cell, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop};
 use amiral_store::{Act, Step, Uid};
-use amiral_strategy::{Note, PlaceError, Resources};
+use amiral_strategy::{Note, PlaceError, Resources, SpecError};
 use jiff::Timestamp;
 use thiserror::Error;
 
@@ -64,6 +64,9 @@ pub enum GameError {
     /// The step before it is still being saved.
     #[error("the last step is still being saved")]
     Saving,
+    /// A strategy cannot play by these rules.
+    #[error(transparent)]
+    Unplayable(#[from] SpecError),
     /// No fleet could be placed at random.
     #[error(transparent)]
     NoFleet(#[from] PlaceError),
@@ -92,8 +95,7 @@ pub struct Thought {
     pub before: Vec<Note>,
     /// What it concluded from them, once it has looked.
     pub after: Vec<Note>,
-    /// For every cell in reading order, the number it went by, if it has such numbers and a person
-    /// watches.
+    /// For every cell in reading order, the number it went by, where a person watches and it has any.
     pub counts: Option<Vec<f64>>,
 }
 
@@ -153,6 +155,7 @@ impl Game {
     /// Begins a game and places the fleets that no person places. With a tight fleet, that can take
     /// as long as the context allows.
     pub fn begin(plan: Plan, mut context: GameContext) -> Result<Game, GameError> {
+        plan.ensure_playable()?;
         let starter = plan.starter();
         context.game_log.begin(&plan, starter)?;
         let uid = context.game_log.uid();
@@ -163,8 +166,7 @@ impl Game {
         let (mut game, result) = Game::set_up(plan, duel, context);
         (game.uid, game.began) = (uid, Some(Timestamp::now()));
         if let Err(error) = result {
-            // A game that never began must not be left to resume. If the abort cannot be saved
-            // either, report the first problem.
+            // A game that never began must not be left to resume. Report the first problem.
             let _ = game.abort();
             return Err(error);
         }

@@ -70,7 +70,7 @@ impl MoveRequest {
     pub fn hurried(&self) -> MoveRequest {
         MoveRequest {
             seat: self.seat,
-            spec: Spec::default(),
+            spec: Spec::quick_under(self.rules()),
             seed: self.seed,
             resources: self.resources.clone(),
             seen: self.seen.clone(),

@@ -1,11 +1,12 @@
 //! What a person does who places a fleet.
 
-use amiral_game::{Cell, Direction};
+use amiral_game::{Cell, Direction, Shape};
 
 /// How ships are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlacingWay {
-    /// By choosing one end, then the other.
+    /// By choosing one end, then the other. Ships that are not straight have no ends: they are
+    /// taken in hand.
     TwoEnds,
     /// By moving a ship that is always in hand.
     ShipInHand,
@@ -23,12 +24,12 @@ pub enum PlacingAct {
     Click(Cell),
     /// Clicks the cell at the cursor.
     Press,
-    /// Picks up a missing ship of a given size.
-    Take(u8),
+    /// Picks up a missing ship of a given shape.
+    Take(Shape),
     /// Begins to drag the ship on a cell.
     Drag(Cell),
-    /// Begins to drag a missing ship of a given size.
-    DragMissing(u8),
+    /// Begins to drag a missing ship of a given shape.
+    DragMissing(Shape),
     /// Drags the ship over a cell.
     DragOver(Cell),
     /// Drops the ship on a cell, or beside the sea, which removes it.
@@ -36,8 +37,10 @@ pub enum PlacingAct {
     /// Turns the ship in hand, or else the ship at the given cell, at the cell pointed at, or at
     /// the cursor.
     Turn(Option<Cell>),
-    /// Picks up a missing ship of another size.
-    NextSize,
+    /// Turns the same ship over, so that it lies as its mirror image, if the rules allow that.
+    Mirror(Option<Cell>),
+    /// Picks up a missing ship of another shape.
+    NextShape,
     /// Moves the ship in hand to the nearest place where it fits.
     NearestPlace,
     /// Places ships by notation, rows counted from 0.

@@ -10,8 +10,9 @@ mod act;
 mod hand;
 mod scene;
 mod state;
+mod turning;
 
-use amiral_game::{Axis, Cell, Direction, Fleet, FleetProblem, FleetSetup, PlacingBudget, Rules, Seat, Ship, Stop};
+use amiral_game::{Cell, Direction, Fleet, FleetProblem, FleetSetup, PlacingBudget, Rules, Seat, Shape, Ship, Stop};
 
 use crate::Plan;
 use hand::{Hand, Held};
@@ -34,9 +35,8 @@ pub struct PlacingModel {
     hand: Hand,
     cursor: Cell,
     pointed: Option<Cell>,
-    /// The axis and the size of the last ship in hand. The next one begins with them.
-    axis: Axis,
-    size: u8,
+    /// The last ship in hand, as it lay. The next one begins with that.
+    shape: Shape,
     problem: Option<PlacingProblem>,
     /// How many random fleets have been asked for.
     drawn: u64,
@@ -69,8 +69,7 @@ impl PlacingModel {
             hand: Hand::Empty,
             cursor,
             pointed: None,
-            axis: Axis::Horizontal,
-            size: plan.rules.fleet()[0],
+            shape: plan.rules.ships()[0],
             problem: None,
             drawn: 0,
             budget: PlacingBudget::OWN_MACHINE,
@@ -108,12 +107,13 @@ impl PlacingModel {
             PlacingAct::Step(direction) => self.step(direction),
             PlacingAct::Click(cell) => self.click(cell),
             PlacingAct::Press => self.press(),
-            PlacingAct::Take(size) => self.take(size),
+            PlacingAct::Take(shape) => self.take(shape),
             PlacingAct::Drag(cell) => self.drag(cell),
-            PlacingAct::DragMissing(size) => self.drag_missing(size),
+            PlacingAct::DragMissing(shape) => self.drag_missing(shape),
             PlacingAct::Drop(cell) => self.drop_at(cell),
-            PlacingAct::Turn(cell) => self.turn(cell),
-            PlacingAct::NextSize => self.next_size(),
+            PlacingAct::Turn(cell) => self.turn(cell, Held::turned),
+            PlacingAct::Mirror(cell) => self.mirror(cell),
+            PlacingAct::NextShape => self.next_shape(),
             PlacingAct::NearestPlace => self.nearest_place(),
             PlacingAct::Type(text) => self.read(&text),
             PlacingAct::Remove => self.remove(),
@@ -162,7 +162,7 @@ impl PlacingModel {
             way: self.way,
             ships: self.lying().ships,
             missing: self.missing(),
-            in_hand: self.hand.held().map(|held| InHand { size: held.size, axis: held.axis, grip: held.grip }),
+            in_hand: self.hand.held().map(|held| InHand { shape: held.shape, grip: held.grip }),
             is_dragging: matches!(self.hand, Hand::Dragged(_)),
             preview: self.preview(),
             first_end,
@@ -183,7 +183,7 @@ impl PlacingModel {
         let Hand::End(first) = self.hand else { return None };
         let meant = self.pointed.unwrap_or(self.cursor);
         let ship = self.ships_from(first).into_iter().find(|(end, _)| *end == meant).map(|(_, ship)| ship);
-        let ship = ship.or_else(|| Ship::new(first, Axis::Horizontal, 1))?;
+        let ship = ship.or_else(|| Ship::shaped(first, Shape::line(1)?))?;
         Some(Preview { ship, objection: None })
     }
 
@@ -197,12 +197,12 @@ impl PlacingModel {
         FleetSetup { ships: self.placed.iter().copied().filter(|ship| Some(*ship) != picked_up).collect() }
     }
 
-    fn missing(&self) -> Vec<u8> {
+    fn missing(&self) -> Vec<Shape> {
         self.lying().missing(self.rules())
     }
 
-    /// The sizes of the ships that are neither placed nor picked up.
-    fn not_placed(&self) -> Vec<u8> {
+    /// The shapes of the ships that are neither placed nor picked up.
+    fn not_placed(&self) -> Vec<Shape> {
         FleetSetup { ships: self.placed.clone() }.missing(self.rules())
     }
 
@@ -217,9 +217,10 @@ impl PlacingModel {
         setup.misplaced(self.rules()).into_iter().next()
     }
 
-    /// The ships that may end at a cell, each with its other end.
+    /// The straight ships that may end at a cell, each with its other end.
     fn ships_from(&self, first: Cell) -> Vec<(Cell, Ship)> {
-        let mut sizes = self.missing();
+        let straight = self.missing().into_iter().filter(|shape| shape.is_straight());
+        let mut sizes: Vec<u8> = straight.map(Shape::size).collect();
         sizes.dedup();
         let grid = self.rules().grid();
         let reach = |size: u8, direction: Direction| {
@@ -258,17 +259,34 @@ impl PlacingModel {
     /// Picks up the next ship, if a ship is always in hand.
     fn refill_hand(&mut self) {
         let missing = self.missing();
-        let size = Some(self.size).filter(|size| missing.contains(size)).or(missing.first().copied());
-        if let (PlacingWay::ShipInHand, Hand::Empty, Some(size)) = (self.way, &self.hand, size) {
-            self.carry(Held { size, axis: self.axis, grip: 0, from: None, over: Some(self.cursor) });
+        let upright = self.upright(self.shape);
+        let next = Some(upright).filter(|shape| missing.contains(shape)).or(missing.first().copied());
+        if let (PlacingWay::ShipInHand, Hand::Empty, Some(next)) = (self.way, &self.hand, next) {
+            self.carry(self.new_ship(next, Some(self.cursor)));
         }
+    }
+
+    /// The shape as the rules have it.
+    fn upright(&self, shape: Shape) -> Shape {
+        shape.upright(self.rules().mirror())
+    }
+
+    /// A missing ship of that shape, lying as the last one in hand did if it can.
+    fn new_ship(&self, shape: Shape, over: Option<Cell>) -> Held {
+        let is_down = self.shape.is_straight() && self.shape.height() > 1;
+        let shape = match shape {
+            _ if self.upright(self.shape) == shape => self.shape,
+            _ if shape.is_straight() && is_down => shape.turned(),
+            _ => shape,
+        };
+        Held { shape, grip: 0, from: None, over }
     }
 
     /// Picks up a ship, and keeps it on the sea.
     fn carry(&mut self, held: Held) {
         let held = held.kept_on(self.rules().grid());
         self.cursor = held.first().unwrap_or(self.cursor);
-        (self.axis, self.size) = (held.axis, held.size);
+        self.shape = held.shape;
         self.hand = Hand::Carried(held);
     }
 
@@ -331,10 +349,12 @@ impl PlacingModel {
         if self.is_complete() {
             return;
         }
-        match self.ships_from(cell).as_slice() {
-            [] => self.problem = Some(PlacingProblem::NothingBegins(cell)),
+        let shaped = self.missing().into_iter().find(|shape| !shape.is_straight());
+        match (self.ships_from(cell).as_slice(), shaped) {
+            ([], Some(shape)) => self.carry(self.new_ship(shape, Some(cell))),
+            ([], None) => self.problem = Some(PlacingProblem::NothingBegins(cell)),
             // Only a ship of one cell ends where it begins.
-            &[(end, ship)] if end == cell => self.add(ship),
+            (&[(end, ship)], _) if end == cell => self.add(ship),
             _ => self.hand = Hand::End(cell),
         }
     }
@@ -368,24 +388,24 @@ impl PlacingModel {
         }
     }
 
-    fn take(&mut self, size: u8) {
-        if self.not_placed().contains(&size) {
-            self.carry(Held { size, axis: self.axis, grip: 0, from: None, over: Some(self.cursor) });
+    fn take(&mut self, shape: Shape) {
+        let shape = self.upright(shape);
+        if self.not_placed().contains(&shape) {
+            self.carry(self.new_ship(shape, Some(self.cursor)));
         } else {
-            self.problem = Some(PlacingProblem::NoneOfSize(size));
+            self.problem = Some(PlacingProblem::NoneMissing(shape));
         }
     }
 
-    fn next_size(&mut self) {
-        let mut sizes = self.not_placed();
-        sizes.dedup();
+    fn next_shape(&mut self) {
+        let mut shapes = self.not_placed();
+        shapes.dedup();
         let held = self.hand.held().copied();
-        let at = held.and_then(|held| sizes.iter().position(|&size| size == held.size));
-        let next = at.map_or(0, |at| (at + 1) % sizes.len());
-        if let Some(&size) = sizes.get(next) {
+        let at = held.and_then(|held| shapes.iter().position(|&shape| shape == self.upright(held.shape)));
+        let next = at.map_or(0, |at| (at + 1) % shapes.len());
+        if let Some(&shape) = shapes.get(next) {
             let first = held.and_then(Held::first).unwrap_or(self.cursor);
-            let axis = held.map_or(self.axis, |held| held.axis);
-            self.carry(Held { size, axis, grip: 0, from: None, over: Some(first) });
+            self.carry(self.new_ship(shape, Some(first)));
         }
     }
 
@@ -395,11 +415,12 @@ impl PlacingModel {
         }
     }
 
-    fn drag_missing(&mut self, size: u8) {
-        if self.not_placed().contains(&size) {
-            self.hand = Hand::Dragged(Held { size, axis: Axis::Horizontal, grip: 0, from: None, over: None });
+    fn drag_missing(&mut self, shape: Shape) {
+        let shape = self.upright(shape);
+        if self.not_placed().contains(&shape) {
+            self.hand = Hand::Dragged(Held { shape, grip: 0, from: None, over: None });
         } else {
-            self.problem = Some(PlacingProblem::NoneOfSize(size));
+            self.problem = Some(PlacingProblem::NoneMissing(shape));
         }
     }
 
@@ -429,7 +450,7 @@ impl PlacingModel {
     fn put(&mut self, held: Held) {
         let kept = held.kept_on(self.rules().grid());
         self.hand = Hand::Dragged(kept);
-        let ship = kept.ship().filter(|_| kept.axis == held.axis);
+        let ship = kept.ship().filter(|_| kept.shape == held.shape);
         let problem = match ship {
             None => Some(PlacingProblem::OffGrid),
             Some(ship) => self.objection(ship).map(PlacingProblem::Misplaced),
@@ -441,55 +462,23 @@ impl PlacingModel {
         self.problem = problem;
     }
 
-    fn turn(&mut self, cell: Option<Cell>) {
-        match self.hand {
-            Hand::Carried(held) => self.carry(held.turned()),
-            Hand::Dragged(held) => self.hand = Hand::Dragged(held.turned()),
-            Hand::Empty | Hand::End(_) => {
-                let cell = cell.or(self.pointed).unwrap_or(self.cursor);
-                if let Some(ship) = self.ship_at(cell) {
-                    let held = self.pivot(Held::of(ship, cell));
-                    self.put(held.turned());
-                }
-            }
-        }
-    }
-
-    /// The same ship, held by the nearest of its cells around which it can be turned; as it was
-    /// where there is none.
-    fn pivot(&mut self, held: Held) -> Held {
-        let (grid, before) = (self.rules().grid(), self.hand);
-        let cells: Vec<Cell> = held.ship().iter().flat_map(|ship| ship.cells()).collect();
-        let mut grips: Vec<u8> = (0..held.size).collect();
-        grips.sort_by_key(|&grip| grip.abs_diff(held.grip));
-        let found =
-            grips.into_iter().map(|grip| Held { grip, over: Some(cells[usize::from(grip)]), ..held }).find(|held| {
-                let turned = held.turned().kept_on(grid);
-                self.hand = Hand::Dragged(turned);
-                turned.axis != held.axis && turned.ship().is_some_and(|ship| self.objection(ship).is_none())
-            });
-        self.hand = before;
-        found.unwrap_or(held)
-    }
-
     fn nearest_place(&mut self) {
         if self.hand.held().is_none() {
-            self.next_size();
+            self.next_shape();
         }
         let Some(&held) = self.hand.held() else { return };
         let at = held.first().unwrap_or(self.cursor);
-        let axes = [held.axis, held.axis.turned()];
-        let mut places: Vec<(Axis, Cell)> =
-            axes.iter().flat_map(|&axis| self.rules().grid().cells().map(move |cell| (axis, cell))).collect();
-        places.sort_by_key(|(axis, cell)| {
+        let ways = held.shape.ways(self.rules().mirror());
+        let mut places: Vec<(Shape, Cell)> =
+            ways.iter().flat_map(|&way| self.rules().grid().cells().map(move |cell| (way, cell))).collect();
+        places.sort_by_key(|(way, cell)| {
             let far = u32::from(cell.column().abs_diff(at.column())) + u32::from(cell.row().abs_diff(at.row()));
-            (far, *axis != held.axis)
+            (far, *way != held.shape)
         });
-        let fits = |&(axis, cell): &(Axis, Cell)| {
-            Ship::new(cell, axis, held.size).is_some_and(|ship| self.objection(ship).is_none())
-        };
+        let fits =
+            |&(way, cell): &(Shape, Cell)| Ship::shaped(cell, way).is_some_and(|ship| self.objection(ship).is_none());
         match places.into_iter().find(fits) {
-            Some((axis, cell)) => self.carry(Held { axis, ..held }.moved_to(cell, self.rules().grid())),
+            Some((shape, cell)) => self.carry(Held { shape, ..held }.moved_to(cell, self.rules().grid())),
             None => self.problem = Some(PlacingProblem::NoRoom),
         }
     }
@@ -505,8 +494,9 @@ impl PlacingModel {
         let mut placed = self.lying();
         let mut problem = None;
         for ship in setup.ships {
-            if !placed.missing(self.rules()).contains(&ship.size()) {
-                problem = Some(PlacingProblem::NoneOfSize(ship.size()));
+            let shape = self.upright(ship.shape());
+            if !placed.missing(self.rules()).contains(&shape) {
+                problem = Some(PlacingProblem::NoneMissing(shape));
                 break;
             }
             placed.ships.push(ship);
@@ -537,7 +527,7 @@ impl PlacingModel {
             self.empty_hand();
             // With a ship always in hand, undo picks up the ship that was put down last.
             if let (PlacingWay::ShipInHand, &[ship]) = (self.way, gone.as_slice())
-                && self.missing().contains(&ship.size())
+                && self.missing().contains(&self.upright(ship.shape()))
             {
                 self.carry(Held { from: None, ..Held::of(ship, ship.first()) });
             }

@@ -1,6 +1,6 @@
 //! What a screen shows while a fleet is placed.
 
-use amiral_game::{Axis, Cell, CellSet, FleetProblem, ParseError, Rules, Seat, Ship};
+use amiral_game::{Cell, CellSet, FleetProblem, ParseError, Rules, Seat, Shape, Ship};
 
 use super::PlacingWay;
 
@@ -15,8 +15,8 @@ pub struct PlacingScene {
     pub way: PlacingWay,
     /// The ships that are placed, without the one in hand.
     pub ships: Vec<Ship>,
-    /// The sizes of the ships that are not placed, including the one in hand, largest first.
-    pub missing: Vec<u8>,
+    /// The shapes of the ships that are not placed, including the one in hand, largest first.
+    pub missing: Vec<Shape>,
     /// The ship in hand.
     pub in_hand: Option<InHand>,
     /// Whether the ship in hand is dragged and goes where it is dropped.
@@ -47,10 +47,8 @@ impl PlacingScene {
 /// A ship in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InHand {
-    /// Its number of cells.
-    pub size: u8,
-    /// Its axis.
-    pub axis: Axis,
+    /// Its shape, as it lies.
+    pub shape: Shape,
     /// The cell by which it is held, counted from 0.
     pub grip: u8,
 }
@@ -73,8 +71,10 @@ pub enum PlacingProblem {
     OffGrid,
     /// No missing ship can begin at this cell.
     NothingBegins(Cell),
-    /// No ship of this size is missing.
-    NoneOfSize(u8),
+    /// No ship of this shape is missing.
+    NoneMissing(Shape),
+    /// Under these rules ships are only turned.
+    NotMirrored,
     /// The ship in hand fits nowhere.
     NoRoom,
     /// The missing ships do not fit beside those that are placed.

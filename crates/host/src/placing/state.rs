@@ -1,14 +1,14 @@
 //! A fleet being placed as a short text, so that the client can keep it. A stateless server sends
 //! it with every scene and gets it back with the next act.
 //!
-//! `two-ends;F5;h5;0;;1;/A0h5/A0h5 C2h4` is the way of placing, the cursor, the axis and size of
-//! the next ship, how many random fleets have been asked for, what is in hand, the number of the
+//! `two-ends;F5;h5;0;;1;+A0h5+A0h5 C2h4` is the way of placing, the cursor, how the next ship
+//! lies (a drawing where it is not straight), how many random fleets have been asked for, what is in hand, the number of the
 //! current fleet, and the fleets themselves, oldest first. Undo goes to the fleets before the
 //! current one, redo to those after it.
 
 use std::fmt::Write;
 
-use amiral_game::{Axis, Cell, FleetSetup, Rules, Seat, Ship};
+use amiral_game::{Cell, FleetSetup, Rules, Seat, Shape, Ship};
 use thiserror::Error;
 
 use super::hand::{Hand, Held};
@@ -31,14 +31,7 @@ impl PlacingModel {
             PlacingWay::TwoEnds => "two-ends",
             PlacingWay::ShipInHand => "in-hand",
         };
-        let head = format!(
-            "{way};{};{}{};{};{}",
-            self.cursor,
-            letter(self.axis),
-            self.size,
-            self.drawn,
-            hand_text(&self.hand)
-        );
+        let head = format!("{way};{};{};{};{}", self.cursor, lying_text(self.shape), self.drawn, hand_text(&self.hand));
         let text = |ships: &Vec<Ship>| FleetSetup { ships: ships.clone() }.to_string();
         let past: Vec<String> = self.past.iter().map(text).collect();
         // The fleet that was undone last comes first.
@@ -58,7 +51,7 @@ impl PlacingModel {
             }
         }
         let fleets: Vec<&str> = past.iter().chain([&present]).chain(future).map(String::as_str).collect();
-        format!("{head};{};{}", past.len(), fleets.join("/"))
+        format!("{head};{};{}", past.len(), fleets.join("+"))
     }
 
     /// Continues from a state.
@@ -70,10 +63,12 @@ impl PlacingModel {
 /// Room for the separators of a state and the number of the current fleet.
 const ROOM: usize = 8;
 
-fn letter(axis: Axis) -> char {
-    match axis {
-        Axis::Horizontal => 'h',
-        Axis::Vertical => 'v',
+/// As it lies: `h5`, `v3`, or a drawing.
+fn lying_text(shape: Shape) -> String {
+    match (shape.width(), shape.height()) {
+        (size, 1) => format!("h{size}"),
+        (1, size) => format!("v{size}"),
+        _ => shape.drawing().to_string(),
     }
 }
 
@@ -84,7 +79,7 @@ fn hand_text(hand: &Hand) -> String {
         Hand::Carried(held) => ("carried", held),
         Hand::Dragged(held) => ("dragged", held),
     };
-    let mut text = format!("{kind} {}{} {}", letter(held.axis), held.size, held.grip);
+    let mut text = format!("{kind} {} {}", lying_text(held.shape), held.grip);
     let _ = match held.over {
         Some(cell) => write!(text, " {cell}"),
         None => write!(text, " -"),
@@ -108,11 +103,11 @@ fn read(plan: &Plan, seat: Seat, state: &str) -> Option<PlacingModel> {
         _ => return None,
     };
     let cursor = cell(part()?, rules)?;
-    let (axis, size) = lying(part()?, rules)?;
+    let shape = lying(part()?, rules)?;
     let drawn = part()?.parse::<u32>().ok()?;
     let hand = part()?;
     let at = part()?.parse::<usize>().ok()?;
-    let fleets = part()?.split('/').map(|text| fleet(text, rules)).collect::<Option<Vec<_>>>()?;
+    let fleets = part()?.split('+').map(|text| fleet(text, rules)).collect::<Option<Vec<_>>>()?;
     if fleets.len() > FLEETS || at >= fleets.len() {
         return None;
     }
@@ -122,30 +117,29 @@ fn read(plan: &Plan, seat: Seat, state: &str) -> Option<PlacingModel> {
     let placed = past.pop()?;
     let hand = read_hand(hand, rules, &placed)?;
     let model = PlacingModel::new(plan, seat, way);
-    Some(PlacingModel { placed, past, future, hand, cursor, axis, size, drawn: drawn.into(), ..model })
+    Some(PlacingModel { placed, past, future, hand, cursor, shape, drawn: drawn.into(), ..model })
 }
 
 fn cell(text: &str, rules: &Rules) -> Option<Cell> {
     text.parse().ok().filter(|&cell| rules.grid().contains(cell))
 }
 
-/// The axis and the size of a ship of the rules.
-fn lying(text: &str, rules: &Rules) -> Option<(Axis, u8)> {
-    let (axis, size) = text.split_at_checked(1)?;
-    let axis = match axis {
-        "h" => Axis::Horizontal,
-        "v" => Axis::Vertical,
-        _ => return None,
+/// A ship of the rules, as it lies.
+fn lying(text: &str, rules: &Rules) -> Option<Shape> {
+    let size = |text: &str| text.parse().ok().and_then(Shape::line);
+    let shape = match text.split_at_checked(1)? {
+        ("h", text) => size(text)?,
+        ("v", text) => size(text)?.turned(),
+        _ => text.parse().ok()?,
     };
-    let size = size.parse().ok()?;
-    rules.fleet().contains(&size).then_some((axis, size))
+    rules.ships().contains(&shape.upright(rules.mirror())).then_some(shape)
 }
 
 /// Ships that can be placed together.
 fn fleet(text: &str, rules: &Rules) -> Option<Vec<Ship>> {
     let setup: FleetSetup = text.parse().ok()?;
     let fits = setup.misplaced(rules).is_empty();
-    // As many ships as the rules have, but of other sizes, would leave some missing.
+    // As many ships as the rules have, but of other shapes, would leave some missing.
     let counts = setup.ships.len() + setup.missing(rules).len() == rules.fleet().len();
     (fits && counts).then_some(setup.ships)
 }
@@ -153,18 +147,19 @@ fn fleet(text: &str, rules: &Rules) -> Option<Vec<Ship>> {
 fn read_hand(text: &str, rules: &Rules, placed: &[Ship]) -> Option<Hand> {
     let words: Vec<&str> = text.split(' ').collect();
     let held = |ship: &str, grip: &str, over: &str, from: Option<&str>| {
-        let (axis, size) = lying(ship, rules)?;
-        let grip = grip.parse().ok().filter(|&grip| grip < size)?;
+        let shape = lying(ship, rules)?;
+        let upright = shape.upright(rules.mirror());
+        let grip = grip.parse().ok().filter(|&grip| grip < shape.size())?;
         let over = if over == "-" { None } else { Some(cell(over, rules)?) };
         let from: Option<Ship> = match from {
             Some(text) => Some(text.parse().ok()?),
             None => None,
         };
         let is_there = match from {
-            Some(ship) => ship.size() == size && placed.contains(&ship),
-            None => FleetSetup { ships: placed.to_vec() }.missing(rules).contains(&size),
+            Some(ship) => ship.shape().upright(rules.mirror()) == upright && placed.contains(&ship),
+            None => FleetSetup { ships: placed.to_vec() }.missing(rules).contains(&upright),
         };
-        is_there.then_some(Held { size, axis, grip, from, over })
+        is_there.then_some(Held { shape, grip, from, over })
     };
     Some(match words[..] {
         [""] => Hand::Empty,

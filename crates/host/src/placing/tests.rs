@@ -24,7 +24,15 @@ fn click(model: &mut PlacingModel, name: &str) {
 }
 
 fn in_hand(model: &PlacingModel) -> Option<u8> {
-    model.scene().in_hand.map(|hand| hand.size)
+    model.scene().in_hand.map(|hand| hand.shape.size())
+}
+
+fn line(size: u8) -> Shape {
+    Shape::line(size).unwrap()
+}
+
+fn lines(sizes: &[u8]) -> Vec<Shape> {
+    sizes.iter().copied().map(line).collect()
 }
 
 fn type_ships(model: &mut PlacingModel, text: &str) {
@@ -39,7 +47,7 @@ fn two_clicks_place_a_ship_and_only_possible_ends_light_up() {
     assert_eq!(ends, ["B0", "C0", "D0", "E0", "A1", "A2", "A3", "A4"]);
     click(&mut model, "A4");
     assert_eq!(fleet(&model), "A0v5");
-    assert_eq!(model.missing(), [4, 3, 3, 2]);
+    assert_eq!(model.missing(), lines(&[4, 3, 3, 2]));
     click(&mut model, "C0");
     model.act(PlacingAct::Point(Some(cell("C2"))));
     assert_eq!(model.scene().preview, Some(Preview { ship: "C0v3".parse().unwrap(), objection: None }));
@@ -123,10 +131,10 @@ fn the_rest_that_fits_nowhere_is_told() {
     let mut model = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
     model.act(PlacingAct::DragMissing(1));
     model.act(PlacingAct::Drop(Some(cell("B0"))));
-    assert_eq!(model.missing(), [4]);
+    assert_eq!(model.missing(), lines(&[4]));
     model.act(PlacingAct::Complete);
     assert_eq!(model.scene().problem, Some(PlacingProblem::NoRoomForRest));
-    assert_eq!(model.missing(), [4]);
+    assert_eq!(model.missing(), lines(&[4]));
     model.act(PlacingAct::NearestPlace);
     assert_eq!(model.scene().problem, Some(PlacingProblem::NoRoom));
 }
@@ -160,7 +168,7 @@ fn a_ship_is_picked_up_and_put_back_by_letting_go() {
         let mut model = model(way);
         type_ships(&mut model, "A0h5 A2h4");
         click(&mut model, "C0");
-        assert_eq!(model.scene().missing, [5, 3, 3, 2]);
+        assert_eq!(model.scene().missing, lines(&[5, 3, 3, 2]));
         model.act(PlacingAct::Point(Some(cell("E7"))));
         assert_eq!(model.scene().preview.unwrap().ship, "C7h5".parse().unwrap(), "held by its third cell");
         assert!(model.let_go());
@@ -192,7 +200,7 @@ fn sizes_go_round_and_the_nearest_place_is_found() {
     let mut sizes = Vec::new();
     for _ in 0..5 {
         sizes.push(in_hand(&model).unwrap());
-        model.act(PlacingAct::NextSize);
+        model.act(PlacingAct::NextShape);
     }
     assert_eq!(sizes, [5, 4, 3, 2, 5]);
     type_ships(&mut model, "A0h5");
@@ -223,7 +231,7 @@ fn removing_takes_the_ship_at_the_cursor_or_in_hand() {
     click(&mut model, "B0");
     model.act(PlacingAct::Remove);
     assert!(model.is_empty());
-    model.act(PlacingAct::Take(3));
+    model.act(PlacingAct::Take(line(3)));
     model.act(PlacingAct::Remove);
     assert_eq!(model.scene().in_hand, None);
 }
@@ -276,9 +284,9 @@ fn a_ship_turns_around_the_nearest_of_its_cells_where_it_fits() {
 fn no_ship_is_dragged_that_is_not_missing() {
     let mut model = model(PlacingWay::TwoEnds);
     type_ships(&mut model, "A0h5");
-    for size in [5, 6, 0, 255] {
-        model.act(PlacingAct::DragMissing(size));
-        assert_eq!(model.scene().problem, Some(PlacingProblem::NoneOfSize(size)));
+    for shape in [line(5), line(6), "L4".parse().unwrap()] {
+        model.act(PlacingAct::DragMissing(shape));
+        assert_eq!(model.scene().problem, Some(PlacingProblem::NoneMissing(shape)));
         model.act(PlacingAct::Drop(Some(cell("A5"))));
         assert_eq!(fleet(&model), "A0h5");
     }
@@ -303,13 +311,13 @@ fn a_model_resumed_from_its_text_goes_on_as_the_model_itself() {
         PlacingAct::Turn(None),
         PlacingAct::Click(cell("C7")),
         PlacingAct::Undo,
-        PlacingAct::Take(4),
+        PlacingAct::Take(line(4)),
         PlacingAct::Turn(None),
         PlacingAct::Step(Direction::Down),
         PlacingAct::Press,
         PlacingAct::Way(PlacingWay::ShipInHand),
         PlacingAct::Click(cell("J9")),
-        PlacingAct::NextSize,
+        PlacingAct::NextShape,
         PlacingAct::NearestPlace,
         PlacingAct::Press,
         PlacingAct::Drag(cell("C2")),
@@ -363,7 +371,7 @@ fn a_state_is_short_and_the_oldest_fleets_are_forgotten() {
         crowded.act(PlacingAct::Random);
     }
     let state = crowded.state();
-    assert!(state.len() <= 8 * 1024 && state.contains('/'), "{} bytes", state.len());
+    assert!(state.len() <= 8 * 1024 && state.contains('+'), "{} bytes", state.len());
     assert!(carried_over(&crowded).is_complete());
 }
 
@@ -371,7 +379,7 @@ fn a_state_is_short_and_the_oldest_fleets_are_forgotten() {
 fn a_text_that_no_model_gave_is_refused() {
     let model = model(PlacingWay::TwoEnds);
     let refused = |state: &str| PlacingModel::resume(&model.plan, Seat::A, state).is_err();
-    assert!(!refused("two-ends;F5;h5;0;;1;/A0h5"));
+    assert!(!refused("two-ends;F5;h5;0;;1;+A0h5"));
     assert!(!refused("two-ends;F5;h5;0;carried v5 2 C3 A0h5;0;A0h5"));
     for state in [
         "",
@@ -380,6 +388,9 @@ fn a_text_that_no_model_gave_is_refused() {
         "sideways;F5;h5;0;;0;",
         "two-ends;Z5;h5;0;;0;",
         "two-ends;F5;h6;0;;0;",
+        "two-ends;F5;h0;0;;0;",
+        "two-ends;F5;##/##;0;;0;",
+        "two-ends;F5;#./.#;0;;0;",
         "two-ends;F5;x5;0;;0;",
         "two-ends;F5;é5;0;;0;",
         "two-ends;F5;h5;-1;;0;",
@@ -398,9 +409,91 @@ fn a_text_that_no_model_gave_is_refused() {
         "two-ends;F5;h5;0;dragged h4 0 C3 A0h5;0;A0h5",
         "two-ends;F5;h5;0;carried h5 0 -;0;",
         "two-ends;F5;h5;0;carried h5 0 H3;0;",
-        &format!("two-ends;F5;h5;0;;0;{}", "/".repeat(64)),
+        &format!("two-ends;F5;h5;0;;0;{}", "+".repeat(64)),
         &format!("two-ends;F5;h5;0;;0;A0h5{}", " ".repeat(9000)),
     ] {
         assert!(refused(state), "{state}");
+    }
+}
+
+/// A sea of six by six with a ship in a corner, a block, and a straight one.
+fn with_shapes(mirror: Mirror) -> Rules {
+    let shapes = ["L4", "2x2"].map(|shape| shape.parse().unwrap()).to_vec();
+    RulesSetup { width: 6, height: 6, fleet: vec![3], shapes, mirror, ..RulesSetup::default() }.build().unwrap()
+}
+
+#[test]
+fn a_ship_that_is_not_straight_is_turned_and_turned_over_about_the_cell_it_is_held_by() {
+    let mut model = model_of(&with_shapes(Mirror::Yes), PlacingWay::ShipInHand);
+    model.act(PlacingAct::Take("L4".parse().unwrap()));
+    let lies = |model: &PlacingModel| model.scene().preview.unwrap().ship.to_string();
+    assert_eq!(lies(&model), "A0:###/#..");
+    model.act(PlacingAct::Point(Some(cell("C3"))));
+    let mut seen = Vec::new();
+    for _quarter in 0..4 {
+        seen.push(lies(&model));
+        model.act(PlacingAct::Turn(None));
+    }
+    assert_eq!(seen, ["C3:###/#..", "B3:##/.#/.#", "C2:..#/###", "C1:#./#./##"]);
+    assert_eq!(lies(&model), seen[0], "four quarters are a whole turn");
+    model.act(PlacingAct::Mirror(None));
+    assert_eq!(lies(&model), "A3:###/..#");
+    model.act(PlacingAct::Press);
+    assert_eq!(fleet(&model), "A3:###/..#");
+    assert_eq!(model.state(), PlacingModel::resume(&model.plan, Seat::A, &model.state()).unwrap().state());
+}
+
+#[test]
+fn ships_that_are_only_turned_are_not_turned_over() {
+    let mut model = model_of(&with_shapes(Mirror::No), PlacingWay::ShipInHand);
+    model.act(PlacingAct::Take("L4".parse().unwrap()));
+    model.act(PlacingAct::Mirror(None));
+    assert_eq!(model.scene().problem, Some(PlacingProblem::NotMirrored));
+    type_ships(&mut model, "A0:###/..#");
+    assert_eq!(model.scene().problem, Some(PlacingProblem::NoneMissing("J4".parse().unwrap())));
+}
+
+#[test]
+fn a_placed_shape_is_turned_where_it_lies() {
+    let mut model = model_of(&with_shapes(Mirror::Yes), PlacingWay::TwoEnds);
+    type_ships(&mut model, "C2:###/#..");
+    model.act(PlacingAct::Turn(Some(cell("C2"))));
+    assert_eq!(fleet(&model), "B2:##/.#/.#");
+    model.act(PlacingAct::Undo);
+    assert_eq!(fleet(&model), "C2:###/#..");
+    model.act(PlacingAct::Mirror(Some(cell("D2"))));
+    assert_eq!(fleet(&model), "C2:###/..#");
+    type_ships(&mut model, "A5:##/##");
+    assert!(matches!(model.scene().problem, Some(PlacingProblem::Misplaced(FleetProblem::OffGrid { .. }))));
+    type_ships(&mut model, "A4:##/##");
+    model.act(PlacingAct::Turn(Some(cell("B4"))));
+    assert_eq!((fleet(&model).as_str(), model.scene().problem), ("C2:###/..# A4:##/##", None));
+}
+
+#[test]
+fn where_two_ends_are_chosen_other_shapes_are_taken_in_hand() {
+    let mut model = model_of(&with_shapes(Mirror::Yes), PlacingWay::TwoEnds);
+    click(&mut model, "A0");
+    click(&mut model, "C0");
+    assert_eq!(fleet(&model), "A0h3");
+    click(&mut model, "E4");
+    assert_eq!(in_hand(&model), Some(4));
+    click(&mut model, "E4");
+    click(&mut model, "A4");
+    click(&mut model, "A4");
+    assert!(model.fleet().is_some(), "{}: {:?}", fleet(&model), model.scene().problem);
+}
+
+#[test]
+fn every_shape_stays_on_the_sea_wherever_it_is_carried() {
+    let mut model = model_of(&Preset::Planes.rules(), PlacingWay::ShipInHand);
+    for (number, corner) in ["A0", "J0", "J9", "A9", "E4"].into_iter().cycle().take(40).enumerate() {
+        model.act(PlacingAct::Point(Some(cell(corner))));
+        let direction = [Direction::Up, Direction::Left, Direction::Down, Direction::Right][number % 4];
+        (0..12).for_each(|_| model.act(PlacingAct::Step(direction)));
+        model.act(if number % 3 == 0 { PlacingAct::Mirror(None) } else { PlacingAct::Turn(None) });
+        let ship = model.scene().preview.unwrap().ship;
+        assert!(ship.lies_on(model.rules().grid()), "{ship}");
+        assert_eq!(model.scene().cursor, ship.first());
     }
 }

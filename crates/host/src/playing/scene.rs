@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use amiral_game::{Board, Cell, Deductions, Ending, PerSeat, Seat, Seen, Ship, deduce};
+use amiral_game::{Board, Cell, Deductions, Ending, PerSeat, Seat, Seen, Shape, Ship, deduce};
 
 use crate::{
     Caption, GameError, GameLogError, GameReport, Hint, Line, Link, Mode, Online, Participant, PlacingScene,
@@ -180,8 +180,8 @@ pub struct TargetScene {
     pub deductions: Deductions,
     /// The enemy's fleet under fire, once the game is over or while the viewer cheats.
     pub revealed: Option<Board>,
-    /// The sizes of the ships left, as far as the viewer knows.
-    pub left: Vec<u8>,
+    /// The shapes of the ships left, as far as the viewer knows.
+    pub left: Vec<Shape>,
 }
 
 impl TargetScene {
@@ -207,8 +207,8 @@ pub struct OwnScene {
     pub board: Board,
     /// The enemy's shots and their outcomes.
     pub taken: Seen,
-    /// The sizes of the ships left.
-    pub left: Vec<u8>,
+    /// The shapes of the ships left.
+    pub left: Vec<Shape>,
 }
 
 impl OwnScene {
@@ -283,8 +283,9 @@ pub enum Question {
     Cheat,
 }
 
-/// The sizes of the ships of a fleet that are afloat.
-pub(crate) fn afloat(board: &Board) -> Vec<u8> {
+/// The shapes of the ships of a fleet that are afloat.
+pub(crate) fn afloat(board: &Board) -> Vec<Shape> {
     let sunk: Vec<Ship> = board.sunk().collect();
-    board.fleet().ships().iter().filter(|ship| !sunk.contains(ship)).map(|ship| ship.size()).collect()
+    let afloat = board.fleet().ships().iter().filter(|ship| !sunk.contains(ship));
+    afloat.map(|ship| ship.shape().upright(board.rules().mirror())).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use amiral_game::{CellSet, Ending, Fleet, PerSeat, Rules, Seat, Seen};
+use amiral_game::{CellSet, Ending, Fleet, PerSeat, Rules, Seat, Seen, Shape};
 use amiral_strategy::{Note, Spec};
 use amiral_study::ShotReview;
 
@@ -113,7 +113,7 @@ pub struct SeaScene {
     /// The cells known to be water, if the settings show them.
     pub ruled_out: CellSet,
     /// The sizes known to be left.
-    pub left: Vec<u8>,
+    pub left: Vec<Shape>,
     /// The fleet, if it is known and shown.
     pub fleet: Option<Fleet>,
     /// The shot shown, if it was fired here.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Announce, Bits, Budget, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop};
+use amiral_game::{Announce, Bits, Budget, Cell, Class, ClassId, Dice, Fleet, Grid, Rules, Seen, Stop};
 
 use super::{Remainder, SOME_SHIP, ShipsTold, SlicedCache};
 use crate::machine::Instructions;
@@ -368,17 +368,19 @@ fn ships(seen: &Seen, of_place: &[Vec<Mask>], cells: usize) -> Ships {
     if rules.announce() == Announce::Silent {
         return Ships::default();
     }
-    let kind = |class: &Class| {
-        if matches!(rules.announce(), Announce::SunkSize | Announce::Named) { class.size() } else { SOME_SHIP }
+    let placements = rules.placements();
+    let kind = |class: ClassId| match rules.announce() {
+        Announce::SunkSize => placements.class(class).size(),
+        Announce::Named => class.index() as u8 + 1,
+        _ => SOME_SHIP,
     };
-    let kinds =
-        rules.placements().classes().iter().zip(of_place).flat_map(|(class, places)| vec![kind(class); places.len()]);
+    let kinds = placements.class_ids().zip(of_place).flat_map(|(class, places)| vec![kind(class); places.len()]);
     let mut through = vec![Vec::new(); cells];
     for (place, mask) in (0u16..).zip(of_place.iter().flatten()) {
         Bits::new(mask).iter().for_each(|bit| through[bit].push(place));
     }
     Ships {
-        rows: rules.placements().ships().div_ceil(NOWHERE_YET.len()),
+        rows: placements.ships().div_ceil(NOWHERE_YET.len()),
         sized: rules.announce() == Announce::SunkSize,
         told: rules.announce().tells_ships(),
         pennants: if rules.announce().tells_ships() { pennants(seen) } else { Arc::default() },
@@ -401,8 +403,8 @@ fn pennants(seen: &Seen) -> Arc<[u8]> {
     classes.flat_map(|class| class.placement_ids().map(|place| of_place(class.cells(place)))).collect()
 }
 
-/// For every class, the number of its first placement among those of all classes: ships of at most
-/// 26 sizes have fewer than 2 · 26 · 26 places each.
+/// For every class, the number of its first placement among those of all classes: rules allow no
+/// more than 20,000 of them.
 fn first_places(of_place: &[Vec<Mask>]) -> impl Iterator<Item = u16> {
     of_place.iter().scan(0, |next, places| {
         let first = *next;

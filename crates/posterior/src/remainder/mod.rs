@@ -77,10 +77,13 @@ impl ShipsTold {
         if !rules.announce().tells_ships() {
             return ShipsTold::default();
         }
-        let kind = |size: u8| if rules.announce() == Announce::Named { size } else { SOME_SHIP };
-        let unhit = |size| Telling { pennant: 0, since: [0; 2], kind: kind(size), sinks: false };
-        let sizes = rules.fleet().iter().copied();
-        let mut told: Vec<Telling> = std::iter::once(0).chain(sizes).map(unhit).collect();
+        let unhit = |kind| Telling { pennant: 0, since: [0; 2], kind, sinks: false };
+        let placements = rules.placements();
+        let kinds = (0..placements.ships()).map(|ship| match rules.announce() {
+            Announce::Named => placements.class_of_ship(ship).index() as u8 + 1,
+            _ => SOME_SHIP,
+        });
+        let mut told: Vec<Telling> = std::iter::once(SOME_SHIP).chain(kinds).map(unhit).collect();
         for pennant in seen.shots().iter().filter_map(|shot| shot.outcome.pennant()) {
             told[pennant.number()].pennant = pennant.number() as u8;
         }

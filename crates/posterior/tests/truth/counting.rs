@@ -1,6 +1,7 @@
 use amiral_game::notation::parse_shots;
 use amiral_game::{
-    Announce, ClassId, Contact, Dice, Fleet, Outcome, Pennant, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
+    Announce, ClassId, Contact, Dice, Fleet, Mirror, Outcome, Pennant, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop,
+    below,
 };
 use amiral_posterior::{Counts, Failure, Inference, Instructions, Method};
 use proptest::prelude::*;
@@ -45,7 +46,7 @@ fn check_all_methods(seen: &Seen, truth: &(u128, Vec<u128>, Vec<Vec<u128>>)) -> 
 }
 
 /// Whether that fleet would have said all that, however its ships are numbered: a pennant is one
-/// ship, two are two, and under `named` it stands for a ship of its size.
+/// ship, two are two, and under `named` it stands for a ship of its shape.
 fn explains_by_any_numbers(seen: &Seen, fleet: &Fleet) -> bool {
     let rules = seen.rules();
     if !rules.announce().tells_ships() {
@@ -60,11 +61,11 @@ fn explains_by_any_numbers(seen: &Seen, fleet: &Fleet) -> bool {
             return ship.is_none() && shot.outcome == Outcome::Miss;
         };
         let of_other = ship_of.iter().any(|(other, found)| found == ship && *other != pennant);
-        let named = rules.fleet()[pennant.number() - 1];
+        let named = rules.ships()[pennant.number() - 1];
         *ship_of.entry(pennant).or_insert(*ship) == *ship
             && !of_other
             && shot.outcome.is_sunk() == ship.set().is_subset(&fired)
-            && (rules.announce() == Announce::Coloured || named == ship.size())
+            && (rules.announce() == Announce::Coloured || named == ship.shape().upright(rules.mirror()))
     })
 }
 
@@ -118,21 +119,41 @@ proptest! {
 }
 
 #[test]
-fn small_rules_reach_every_contact_and_announce_rule_with_reefs_and_one_cell_ships() {
+fn small_rules_reach_every_contact_and_announce_rule_with_reefs_and_one_cell_ships_and_other_shapes() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
     let mut met = std::collections::BTreeSet::new();
-    for _ in 0..1000 {
+    for _ in 0..5000 {
         let rules = small_rules().new_tree(&mut runner).unwrap().current();
         met.insert((
             rules.contact().name(),
             rules.announce().name(),
             !rules.reefs().is_empty(),
             rules.fleet().contains(&1),
+            rules.is_straight(),
         ));
     }
-    assert_eq!(met.len(), 3 * Announce::ALL.len() * 2 * 2);
+    assert_eq!(met.len(), 3 * Announce::ALL.len() * 2 * 2 * 2);
+}
+
+#[test]
+fn the_tree_and_the_walk_agree_on_ships_of_any_shape() {
+    let six = RulesSetup { width: 7, height: 6, fleet: vec![3], ..RulesSetup::default() };
+    for (shapes, mirror) in [("L4,T4,2x2", Mirror::Yes), ("S4,Z4,2x3", Mirror::No), ("X5,U5", Mirror::Yes)] {
+        for &contact in amiral_game::Contact::ALL {
+            let shapes = amiral_game::notation::parse_ships(shapes).unwrap().1;
+            let rules = RulesSetup { shapes, mirror, contact, ..six.clone() }.build().unwrap();
+            for seed in 0..6 {
+                let (seen, _) = play(&rules, seed, 5 * seed as usize).unwrap();
+                let inference = Inference::new(&rules);
+                let [tree, walk] = [Method::Tree, Method::Walk]
+                    .map(|method| inference.count_by(method, &seen, u64::MAX, &Stop::new()).unwrap());
+                assert!(tree.fleets > 0);
+                assert_eq!((tree.fleets, tree.cells), (walk.fleets, walk.cells), "{rules}, seed {seed}");
+            }
+        }
+    }
 }
 
 #[test]

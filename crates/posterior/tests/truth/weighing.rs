@@ -33,7 +33,7 @@ fn sequential_weight(rules: &Rules, fleet: &Fleet) -> f64 {
         if ship == fleet.ships().len() {
             return 1.0;
         }
-        let size = rules.fleet()[ship];
+        let shape = rules.ships()[ship];
         let class = rules.placements().class(rules.placements().class_of_ship(ship));
         let free = |placement: PlacementId| {
             let mut with = placed.clone();
@@ -43,7 +43,7 @@ fn sequential_weight(rules: &Rules, fleet: &Fleet) -> f64 {
         let places = class.placement_ids().filter(|&placement| free(placement)).count();
         let mut sum = 0.0;
         for at in 0..left.len() {
-            if fleet.ships()[left[at]].size() == size {
+            if fleet.ships()[left[at]].shape().upright(rules.mirror()) == shape {
                 let next = left.remove(at);
                 placed.ships.push(fleet.ships()[next]);
                 sum += place(rules, fleet, placed, left);

@@ -3,6 +3,7 @@
 use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seat, Seed, Stop};
 use amiral_host::{DisplayName, Fleets, hint, not_a_cell};
 use amiral_store::{TimeControl, WebGameId, WebGameMode};
+use amiral_strategy::Spec;
 use amiral_words::{Say, sentences};
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
@@ -15,12 +16,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::ask::{Ask, Given, Params};
 use super::cells_view;
 use super::odds::ensure_countable;
-use super::rules::{RulesOrder, law, opponent};
+use super::rules::{RulesOrder, law, opponent, playing};
 use crate::hub::{Asker, Entry, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live, seed_for};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::RightsChanged;
-use crate::wire::{FleetLaw, GameMode, SeatName, Starts};
+use crate::wire::{FleetLaw, GameMode, SeatName, ShipKind, Starts, kinds};
 
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -135,8 +136,8 @@ pub(crate) struct Checked {
     pub problems: Vec<ShipProblem>,
     /// Whether the fleet is complete and legal.
     pub complete: bool,
-    /// The sizes of the ships still to be placed.
-    pub missing: Vec<u8>,
+    /// The sizes or shapes of the ships still to be placed.
+    pub missing: Vec<ShipKind>,
 }
 
 /// What is wrong with a ship.
@@ -215,6 +216,9 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
         .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", clip(&order.mode).into())]))?;
     let rules = order.rules.resolve(&ask)?;
     let strategy = order.strategy.as_deref().map(|given| opponent(&ask, given)).transpose()?;
+    let nobody_named = mode == WebGameMode::Versus && strategy.is_none() && !rules.is_straight();
+    let strategy = if nobody_named { Some(Spec::usual_under(&rules)) } else { strategy };
+    let strategy = strategy.map(|spec| playing(&ask, spec, &rules)).transpose()?;
     let law = law(&ask, order.law.as_deref())?;
     let names = [name(&ask, order.name.as_deref())?, name(&ask, order.other_name.as_deref())?];
     let first_row = order.first_row.unwrap_or(1);
@@ -356,7 +360,7 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
         );
         problems.extend(surplus.map(|problem| ShipProblem { ship: None, reason: problem.say(words) }));
     }
-    Ok(Checked { problems, complete: built.is_ok(), missing: setup.missing(rules) })
+    Ok(Checked { problems, complete: built.is_ok(), missing: kinds(&setup.missing(rules)) })
 }
 
 /// Places your fleet.

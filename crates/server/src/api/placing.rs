@@ -1,8 +1,8 @@
 //! A fleet being placed, act by act. The server keeps nothing of it: every scene carries the whole
 //! state as a short text, which comes back with the next acts.
 
-use amiral_game::{Axis, PlacingBudget, Seat, Seed, Stop, quick_fit};
-use amiral_host::{PlacingAct, PlacingModel, PlacingScene, PlacingWay, Plan};
+use amiral_game::{Mirror, PlacingBudget, Seat, Seed, Shape, Stop, quick_fit};
+use amiral_host::{InHand, PlacingAct, PlacingModel, PlacingScene, PlacingWay, Plan};
 use amiral_store::WebGameId;
 use amiral_words::{Say, Words, objection};
 use axum::Json;
@@ -15,7 +15,7 @@ use super::rules::{RulesOrder, law};
 use crate::hub::people_plan;
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
-use crate::wire::{DirectionName, FleetLaw, PlacingWayName, SeatName};
+use crate::wire::{DirectionName, FleetLaw, PlacingWayName, SeatName, ShipKind, kinds};
 
 /// The most acts in one request.
 const ACTS: usize = 16;
@@ -77,8 +77,8 @@ enum PlacingActOrder {
     Press,
     /// Takes a missing ship in hand.
     Take {
-        /// How long it is.
-        size: u8,
+        /// Which: its size, or its shape.
+        size: ShipKind,
     },
     /// Begins to drag the ship that lies there.
     Drag {
@@ -87,8 +87,8 @@ enum PlacingActOrder {
     },
     /// Begins to drag a missing ship.
     DragMissing {
-        /// How long it is.
-        size: u8,
+        /// Which: its size, or its shape.
+        size: ShipKind,
     },
     /// Drags the ship over a cell.
     DragOver {
@@ -105,7 +105,12 @@ enum PlacingActOrder {
         /// Which cell.
         cell: Option<String>,
     },
-    /// Takes a missing ship of another size in hand.
+    /// Turns the same ship over, so that it lies as its mirror image.
+    Mirror {
+        /// Which cell.
+        cell: Option<String>,
+    },
+    /// Takes a missing ship of another kind in hand.
     NextSize,
     /// Moves the ship in hand to the nearest place where it fits.
     NearestPlace,
@@ -143,8 +148,8 @@ pub(crate) struct PlacingView {
     /// The ships that are placed, without the one in hand.
     #[schema(example = "E6h5 E8h4")]
     ships: String,
-    /// The sizes of the ships that are not placed, largest first, the one in hand among them.
-    missing: Vec<u8>,
+    /// The kinds of the ships that are not placed, largest first, the one in hand among them.
+    missing: Vec<ShipKind>,
     /// How ships are placed now.
     way: PlacingWayName,
     /// The ship in hand.
@@ -170,10 +175,13 @@ pub(crate) struct PlacingView {
 /// A ship in hand.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct InHandView {
-    /// How long it is.
-    size: u8,
-    /// Whether it lies downwards.
+    /// Its size, or its shape.
+    size: ShipKind,
+    /// Whether it lies downwards, if it is straight.
     down: bool,
+    /// How it lies, as a drawing, if it is not straight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing: Option<String>,
     /// By which of its cells it is held, counted from 0.
     grip: u8,
 }
@@ -277,18 +285,29 @@ fn read(ask: &Ask, order: PlacingActOrder) -> Result<Deed, Problem> {
     use PlacingActOrder as Order;
     let cell = |text: String| super::games::cell(ask, &text);
     let perhaps = |text: Option<String>| text.map(cell).transpose();
+    let shape = |kind: ShipKind| {
+        let text = match kind {
+            ShipKind::Size(size) => size.to_string(),
+            ShipKind::Shape(text) => text,
+        };
+        text.parse::<Shape>().map_err(|error| {
+            let problem = error.say(ask.words());
+            ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", problem.into())])
+        })
+    };
     Ok(Deed::Act(match order {
         Order::Point { cell } => PlacingAct::Point(perhaps(cell)?),
         Order::Step { direction } => PlacingAct::Step(direction.into()),
         Order::Click { cell: text } => PlacingAct::Click(cell(text)?),
         Order::Press => PlacingAct::Press,
-        Order::Take { size } => PlacingAct::Take(size),
+        Order::Take { size } => PlacingAct::Take(shape(size)?),
         Order::Drag { cell: text } => PlacingAct::Drag(cell(text)?),
-        Order::DragMissing { size } => PlacingAct::DragMissing(size),
+        Order::DragMissing { size } => PlacingAct::DragMissing(shape(size)?),
         Order::DragOver { cell: text } => PlacingAct::DragOver(cell(text)?),
         Order::Drop { cell } => PlacingAct::Drop(perhaps(cell)?),
         Order::Turn { cell } => PlacingAct::Turn(perhaps(cell)?),
-        Order::NextSize => PlacingAct::NextSize,
+        Order::Mirror { cell } => PlacingAct::Mirror(perhaps(cell)?),
+        Order::NextSize => PlacingAct::NextShape,
         Order::NearestPlace => PlacingAct::NearestPlace,
         Order::Type { text } => PlacingAct::Type(text),
         Order::Remove => PlacingAct::Remove,
@@ -317,15 +336,16 @@ fn view(model: &PlacingModel, words: &Words) -> PlacingView {
         can_undo,
         can_redo,
         seat: _,
-        rules: _,
+        rules,
     } = model.scene();
+    let mirror = rules.mirror();
     let ships: Vec<String> = ships.iter().map(ToString::to_string).collect();
     PlacingView {
         state: model.state(),
         ships: ships.join(" "),
-        missing,
+        missing: kinds(&missing),
         way: way.into(),
-        in_hand: in_hand.map(|hand| InHandView { size: hand.size, down: hand.axis == Axis::Vertical, grip: hand.grip }),
+        in_hand: in_hand.map(|hand| in_hand_view(hand, mirror)),
         dragging: is_dragging,
         preview: preview.map(|preview| PreviewView {
             ship: preview.ship.to_string(),
@@ -337,5 +357,14 @@ fn view(model: &PlacingModel, words: &Words) -> PlacingView {
         problem: problem.map(|problem| problem.say(words)),
         can_undo,
         can_redo,
+    }
+}
+
+fn in_hand_view(hand: InHand, mirror: Mirror) -> InHandView {
+    InHandView {
+        size: hand.shape.upright(mirror).into(),
+        down: hand.shape.is_straight() && hand.shape.height() > 1,
+        drawing: (!hand.shape.is_straight()).then(|| hand.shape.drawing().to_string()),
+        grip: hand.grip,
     }
 }

@@ -47,8 +47,8 @@ pub(crate) struct PuzzleView {
     pub sunk: Vec<String>,
     /// Cells not shot at that can only be water.
     pub ruled_out: Vec<String>,
-    /// The sizes of the ships not known to have sunk.
-    pub afloat: Vec<u8>,
+    /// The sizes or shapes of the ships not known to have sunk.
+    pub afloat: Vec<wire::ShipKind>,
     /// How much less likely than the likeliest a cell may be that is nearly right.
     pub margin: f64,
     /// How far you are.
@@ -137,7 +137,7 @@ pub(crate) async fn take(ask: Ask, Path(level): Path<String>) -> Result<Response
         shots: notation::print_shots(&puzzle.shots),
         sunk: deductions.sunk.iter().map(|sunk| sunk.ship.to_string()).collect(),
         ruled_out: deductions.ruled_out().iter().map(|cell| cell.to_string()).collect(),
-        afloat: deductions.left,
+        afloat: wire::kinds(&deductions.left),
         margin: NEARLY,
         tally: tally(&puzzler),
     };

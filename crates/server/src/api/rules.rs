@@ -1,8 +1,8 @@
 //! Rules and strategies.
 
 use amiral_game::{
-    Announce, Contact, Fit, Law, ParseError, PlacingBudget, Preset, Rules, Stop, Turns, UnknownName, fit, notation,
-    quick_fit,
+    Announce, Contact, Fit, Law, Mirror, ParseError, PlacingBudget, Preset, Rules, Stop, Turns, UnknownName, fit,
+    notation, quick_fit,
 };
 use amiral_strategy::Spec;
 use amiral_words::Say;
@@ -15,7 +15,7 @@ use crate::hub::RulesView;
 use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 use crate::rules_cache::NoRules;
-use crate::wire::{AnnounceRule, ContactRule, PresetName, TurnRule};
+use crate::wire::{AnnounceRule, ContactRule, MirrorRule, PresetName, ShipKind, TurnRule};
 
 /// Rules as they are asked for: a preset, and what differs from it.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
@@ -27,8 +27,11 @@ pub(crate) struct RulesOrder {
     /// Width × height, each from 1 to 26.
     #[schema(example = "10x10")]
     pub size: Option<String>,
-    /// The sizes of the ships, as a text or a list.
-    pub fleet: Option<Sizes>,
+    /// The ships, as a text or a list.
+    pub fleet: Option<ShipList>,
+    /// Whether ships that are not straight may lie as their mirror images.
+    #[schema(value_type = Option<MirrorRule>)]
+    pub mirror: Option<String>,
     /// Whether ships may touch.
     #[schema(value_type = Option<ContactRule>)]
     pub contact: Option<String>,
@@ -42,14 +45,14 @@ pub(crate) struct RulesOrder {
     pub reefs: Option<Cells>,
 }
 
-/// Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`.
+/// The ships of a fleet: `"5,4,L4,2x2"` or `[5,4,"L4","2x2"]`.
 #[derive(Clone, Deserialize, ToSchema, Debug)]
 #[serde(untagged)]
-pub(crate) enum Sizes {
+pub(crate) enum ShipList {
     /// As a text.
     Text(String),
     /// As a list.
-    List(Vec<u32>),
+    List(Vec<ShipKind>),
 }
 
 /// Cells: `"A0,B3"` or `["A0","B3"]`.
@@ -170,13 +173,23 @@ impl RulesOrder {
                 Err(error) => problems.push(unread("form-size", &error)),
             }
         }
-        match &self.fleet {
-            None => {}
-            Some(Sizes::List(sizes)) => setup.fleet.clone_from(sizes),
-            Some(Sizes::Text(text)) => match notation::parse_sizes(text) {
-                Ok(sizes) => setup.fleet = sizes,
+        if let Some(fleet) = &self.fleet {
+            let written = |ship: &ShipKind| match ship {
+                ShipKind::Size(size) => size.to_string(),
+                ShipKind::Shape(text) => text.clone(),
+            };
+            let text = match fleet {
+                ShipList::Text(text) => text.clone(),
+                ShipList::List(ships) => ships.iter().map(written).collect::<Vec<_>>().join(","),
+            };
+            match notation::parse_ships(&text) {
+                Ok(ships) => (setup.fleet, setup.shapes) = ships,
                 Err(error) => problems.push(unread("form-fleet", &error)),
-            },
+            }
+        }
+        match self.mirror.as_deref().map(str::parse::<Mirror>).transpose() {
+            Ok(mirror) => setup.mirror = mirror.unwrap_or(setup.mirror),
+            Err(error) => problems.push(unknown(error)),
         }
         if let Some(reefs) = &self.reefs {
             let text = match reefs {
@@ -222,6 +235,12 @@ pub(crate) fn strategy(ask: &Ask, given: &str) -> Result<Spec, Problem> {
 /// The strategy of that name, or the program that the operator allows by that name: for games, whose players wait.
 pub(crate) fn opponent(ask: &Ask, given: &str) -> Result<Spec, Problem> {
     amiral_bot::allowed(given).map_or_else(|| strategy(ask, given), Ok)
+}
+
+/// The same strategy, if it plays by those rules.
+pub(crate) fn playing(ask: &Ask, spec: Spec, rules: &Rules) -> Result<Spec, Problem> {
+    spec.under(rules)
+        .map_err(|error| ask.problem(Kind::Invalid, "problem-strategy", &[("problem", error.say(ask.words()).into())]))
 }
 
 /// The law of that name; ship by ship unless said.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
 use super::games;
-use super::rules::{RulesOrder, ensure_fits, law, strategy};
+use super::rules::{RulesOrder, ensure_fits, law, playing, strategy};
 use super::{Lines, NDJSON, NoteView, ProgramView, cells_view, note_view, stream};
 use crate::hub::RulesView;
 use crate::jobs::Undone;
@@ -91,7 +91,9 @@ pub(crate) enum SolutionLine {
 pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Response, Problem> {
     ask.ensure_fair().await?;
     let rules = order.rules.resolve(&ask)?;
-    let spec = strategy(&ask, order.strategy.as_deref().unwrap_or("level5"))?;
+    let usual = || Ok(Spec::usual_under(&rules));
+    let spec = order.strategy.as_deref().map_or_else(usual, |given| strategy(&ask, given))?;
+    let spec = playing(&ask, spec, &rules)?;
     let law = law(&ask, order.fleets.as_deref())?;
     ensure_fits(&ask, &rules).await?;
     let given = order.fleet.as_deref().map(|ships| fleet(&ask, ships, &rules)).transpose()?;

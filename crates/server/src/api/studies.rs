@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
-use super::rules::{RulesOrder, ensure_fits, law, strategy};
+use super::rules::{RulesOrder, ensure_fits, law, playing, strategy};
 use super::{Lines, ProgramView, stream};
 use crate::hub::RulesView;
 use crate::jobs::{RunningStudy, StudyOrder, StudyState, Unstarted};
@@ -151,6 +151,7 @@ pub(crate) async fn start(
     }
     let strategies = order.strategies.iter().map(|given| strategy(&ask, given)).collect::<Result<Vec<_>, _>>()?;
     let (rules, law) = (order.rules.resolve(&ask)?, law(&ask, order.fleets.as_deref())?);
+    strategies.iter().try_for_each(|&spec| playing(&ask, spec, &rules).map(drop))?;
     ensure_fits(&ask, &rules).await?;
     let seed = Seed(order.seed.unwrap_or_else(draw));
     let taught = ask.app.hub().taught(ExperienceQuery::of_all(&rules, &strategies), None).await;

@@ -307,6 +307,7 @@ impl From<GameError> for Refused {
             broken @ (GameError::GameLog(_)
             | GameError::Saving
             | GameError::StrategyFailed(_)
+            | GameError::Unplayable(_)
             | GameError::Server(_)) => Refused::Broken(broken.to_string()),
             GameError::NoCheating => Refused::NoCheating,
             GameError::NoHints => Refused::NoHints,

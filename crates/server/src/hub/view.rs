@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use amiral_duel::Phase;
-use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Turns, notation};
+use amiral_game::{Board, Ending, Mirror, PerSeat, Rules, Seat, Turns, notation};
 use amiral_host::{Game, OwnScene, Participant, TargetScene};
 use amiral_store::WebGameMode;
 use jiff::Timestamp;
@@ -19,7 +19,10 @@ use super::live_game::{LoadedGame, Stage};
 use super::presence::Presence;
 use super::seats::Viewer;
 use crate::security::Site;
-use crate::wire::{AnnounceRule, ContactRule, EndingReason, GameMode, GamePhase, PlayerType, SeatName, TurnRule};
+use crate::wire::{
+    AnnounceRule, ContactRule, EndingReason, GameMode, GamePhase, MirrorRule, PlayerType, SeatName, ShipKind, TurnRule,
+    kinds,
+};
 
 /// The rules, as every answer has them.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
@@ -27,8 +30,11 @@ pub struct RulesView {
     /// Width × height.
     #[schema(example = "10x10")]
     pub size: String,
-    /// The sizes of the ships, largest first.
-    pub fleet: Vec<u8>,
+    /// The ships, largest first: the size of a straight one, the shape of another.
+    pub fleet: Vec<ShipKind>,
+    /// Whether ships that are not straight may lie as their mirror images; left out where they may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mirror: Option<MirrorRule>,
     /// Whether ships may touch.
     pub contact: ContactRule,
     /// What is said of a ship that sinks.
@@ -44,7 +50,8 @@ impl RulesView {
     pub fn of(rules: &Rules) -> RulesView {
         RulesView {
             size: rules.grid().to_string(),
-            fleet: rules.fleet().to_vec(),
+            fleet: kinds(rules.ships()),
+            mirror: (rules.mirror() != Mirror::default()).then(|| rules.mirror().into()),
             contact: rules.contact().into(),
             announce: rules.announce().into(),
             turns: rules.turns().into(),
@@ -107,8 +114,8 @@ pub struct View {
     /// of the other's sea.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Both<EnemySea>>,
-    /// The sizes of your ships afloat.
-    pub own_afloat: Vec<u8>,
+    /// The sizes or shapes of your ships afloat.
+    pub own_afloat: Vec<ShipKind>,
     /// The last turn fired.
     pub last: Option<Last>,
     /// Who fired each shot of the game, in order: a letter for each.
@@ -194,8 +201,8 @@ pub struct EnemySea {
     pub sunk_ships: Vec<String>,
     /// Unshot cells that can only be water.
     pub ruled_out: Vec<String>,
-    /// The sizes of the ships not known to have sunk.
-    pub afloat: Option<Vec<u8>>,
+    /// The sizes or shapes of the ships not known to have sunk.
+    pub afloat: Option<Vec<ShipKind>>,
     /// Where the fleet lies: only once the game is over, or for whoever has been marked as
     /// cheating.
     pub fleet: Option<Revealed>,
@@ -485,15 +492,15 @@ fn ending(game: &Game) -> Option<EndingView> {
     Some(EndingView { winner: winner.map(SeatName::from), why, loser: loser.map(SeatName::from), shots })
 }
 
-/// A seat's own sea, and the sizes of its ships afloat: all of them before they are placed.
-fn sea_of(game: &Game, seat: Seat) -> (OwnSea, Vec<u8>) {
+/// A seat's own sea, and the kinds of its ships afloat: all of them before they are placed.
+fn sea_of(game: &Game, seat: Seat) -> (OwnSea, Vec<ShipKind>) {
     match OwnScene::of(game, seat) {
         Some(OwnScene { board, taken, left }) => {
             let fleet = Some(board.fleet().to_string());
             let sunk = board.sunk().map(|ship| ship.to_string()).collect();
-            (OwnSea { fleet, shots: notation::print_shots(taken.shots()), sunk }, left)
+            (OwnSea { fleet, shots: notation::print_shots(taken.shots()), sunk }, kinds(&left))
         }
-        None => (OwnSea { fleet: None, shots: String::new(), sunk: Vec::new() }, game.rules().fleet().to_vec()),
+        None => (OwnSea { fleet: None, shots: String::new(), sunk: Vec::new() }, kinds(game.rules().ships())),
     }
 }
 
@@ -506,7 +513,7 @@ fn enemy_sea(game: &Game, seat: Seat, peeks: bool) -> EnemySea {
         sunk: deductions.sunk_cells().iter().map(|cell| cell.to_string()).collect(),
         sunk_ships: deductions.sunk.iter().map(|sunk| sunk.ship.to_string()).collect(),
         ruled_out: deductions.ruled_out().iter().map(|cell| cell.to_string()).collect(),
-        afloat: Some(deductions.left),
+        afloat: Some(kinds(&deductions.left)),
         fleet: revealed.as_ref().and_then(|board| Revealed::of(game, board)),
     }
 }

@@ -40,7 +40,7 @@ fn told(web_game: &WebGame, words: &Words) -> Option<Invitation> {
         rules: [title, about],
         sea: [grid.width(), grid.height()],
         first_row: web_game.first_row,
-        fleet: draft.rules.fleet().to_vec(),
+        fleet: draft.rules.ships().to_vec(),
     })
 }
 

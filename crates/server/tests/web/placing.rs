@@ -56,6 +56,39 @@ async fn acts_go_to_the_server_and_scenes_come_back() {
 }
 
 #[tokio::test]
+async fn ships_of_any_shape_are_taken_turned_and_turned_over() {
+    let site = Site::open().await;
+    let (mut browser, rules) = (site.browser(), json!({"size": "6x6", "fleet": [3, "L4", "2x2"]}));
+    let scene = act(&mut browser, &rules, &json!({}), json!([])).await;
+    assert_eq!(scene["missing"], json!(["2x2", "L4", 3]));
+    let take = json!([{"kind": "take", "size": "L4"}, {"kind": "turn"}, {"kind": "point", "cell": "C3"}]);
+    let held = act(&mut browser, &rules, &scene, take).await;
+    assert_eq!(held["in_hand"], json!({"size": "L4", "down": false, "drawing": "##/.#/.#", "grip": 1}));
+    assert_eq!(held["preview"], json!({"ship": "B3:##/.#/.#", "objection": null}));
+    let placed = act(&mut browser, &rules, &held, json!([{"kind": "mirror"}, {"kind": "press"}])).await;
+    assert_eq!(text(&placed["ships"]), "C3:##/#./#.");
+    let only_turned = json!({"size": "6x6", "fleet": "L4,3", "mirror": "no"});
+    let take = json!([{"kind": "take", "size": "L4"}, {"kind": "mirror"}]);
+    let refused = act(&mut browser, &only_turned, &json!({}), take).await;
+    assert_eq!(text(&refused["problem"]), "Under these rules, ships are turned but not mirrored.");
+    let checked = browser.post("/api/rules/check", only_turned).await.ok();
+    assert_eq!((&checked["fleet"], &checked["mirror"]), (&json!(["L4", 3]), &json!("no")));
+    let order = json!({"mode": "versus", "strategy": "level5", "rules": rules});
+    let refused = browser.post("/api/games", order).await.problem(422);
+    assert!(refused.to_string().contains("level5 plays fleets of straight ships only"), "{refused}");
+}
+
+#[test]
+fn the_pages_draw_named_shapes_as_the_game_does() {
+    let script = include_str!("../../assets/notation.js");
+    for name in ["L4", "J4", "T4", "S4", "Z4", "F5", "L5", "N5", "P5", "T5", "U5", "V5", "W5", "X5", "Y5", "Z5"] {
+        let shape: amiral_game::Shape = name.parse().unwrap();
+        let drawn = format!("{name}: \"{}\"", shape.drawing());
+        assert!(script.contains(&drawn), "{drawn}");
+    }
+}
+
+#[tokio::test]
 async fn a_fleet_is_placed_through_any_node_and_by_who_sits_there() {
     let site = Site::open().await;
     let (mut ada, mut bob, id) = two(&site, small()).await;

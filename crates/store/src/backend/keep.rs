@@ -231,11 +231,14 @@ async fn place(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, f
     if placed.fetch_optional(&mut **transaction).await?.is_some() {
         return Err(StoreError::Placed { id, seat });
     }
-    let mut ships = QueryBuilder::<Db>::new("INSERT INTO ships (match_id, seat, number, col, line, axis, size) ");
+    let mut ships =
+        QueryBuilder::<Db>::new("INSERT INTO ships (match_id, seat, number, col, line, axis, size, shape) ");
     ships.push_values((0i16..).zip(fleet.ships()), |mut row, (place, ship)| {
         let (column, line) = (ship.first().column(), ship.first().row());
         row.push_bind(id.0).push_bind(number(seat)).push_bind(place).push_bind(i16::from(column));
-        row.push_bind(i16::from(line)).push_bind(ship.axis() as i16).push_bind(i16::from(ship.size()));
+        row.push_bind(i16::from(line)).push_bind(ship.axis().map_or(0, |axis| axis as i16));
+        let drawing = ship.axis().is_none().then(|| ship.shape().drawing().to_string());
+        row.push_bind(i16::from(ship.size())).push_bind(drawing);
     });
     ships.build().execute(&mut **transaction).await?;
     Ok(())

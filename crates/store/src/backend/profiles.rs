@@ -74,11 +74,9 @@ impl ProfileStore for Backend {
 
     async fn hiding_places(&self, player: PlayerId, rules: &str) -> Result<CellCounts> {
         let query = format!(
-            "WITH RECURSIVE steps (step) AS (SELECT 0 UNION ALL SELECT step + 1 FROM steps WHERE step < 25) \
-             SELECT CAST(x.col + CASE x.axis WHEN 0 THEN steps.step ELSE 0 END AS SMALLINT) AS c, \
-             CAST(x.line + CASE x.axis WHEN 1 THEN steps.step ELSE 0 END AS SMALLINT) AS l, COUNT(*) \
-             FROM ({LATEST}) AS own JOIN ships x ON x.match_id = own.match_id AND x.seat = own.seat \
-             JOIN steps ON steps.step < x.size GROUP BY 1, 2 ORDER BY 2, 1"
+            "SELECT CAST(x.col AS SMALLINT), CAST(x.line AS SMALLINT), COUNT(*) \
+             FROM ({LATEST}) AS own JOIN ship_cells x ON x.match_id = own.match_id AND x.seat = own.seat \
+             GROUP BY 1, 2 ORDER BY 2, 1"
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(query)).bind(player.0).bind(rules);
         query.fetch_all(&self.pool).await?.iter().map(counted).collect()

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use amiral_game::{Announce, Cell, Outcome, Pennant, Rules, Shot};
+use amiral_game::{Announce, Cell, Mirror, Outcome, Pennant, Rules, Shot};
 use amiral_posterior::Prior;
 
 /// The books there are: their bytes, and the book itself once it has been read.
@@ -26,6 +26,8 @@ pub(crate) fn answers(rules: &Rules) -> Vec<Outcome> {
         Announce::Sunk => answers.push(Outcome::Sunk),
         Announce::SunkSize => {
             answers.extend(rules.placements().classes().iter().map(|class| Outcome::SunkSize(class.size())));
+            // Ships of several shapes may have as many cells.
+            answers.dedup();
         }
         Announce::Named | Announce::Coloured => {
             let ships = || (1..=rules.fleet().len()).filter_map(Pennant::new);
@@ -175,10 +177,13 @@ fn title(rules: &Rules, prior: Prior) -> String {
         Prior::Uniform => "uniform",
         Prior::Sequential => "sequential",
     };
-    rules.fleet().iter().for_each(|size| write!(title, " {size}").expect("a string takes it"));
+    rules.ships().iter().for_each(|ship| write!(title, " {ship}").expect("a string takes it"));
     let (contact, announce) = (rules.contact().name(), rules.announce().name());
     write!(title, ", {contact}, {announce}, {prior}").expect("a string takes it");
     rules.reefs().iter().for_each(|reef| write!(title, ", {reef}").expect("a string takes it"));
+    if rules.mirror() != Mirror::default() {
+        write!(title, ", mirror {}", rules.mirror()).expect("a string takes it");
+    }
     title + "\n"
 }
 

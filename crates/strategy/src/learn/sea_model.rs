@@ -251,7 +251,7 @@ fn features(rules: &Rules, ship: Ship) -> Features {
             Feature::Right => right,
             Feature::Top => top,
             Feature::Bottom => bottom,
-            Feature::Across => ship.size() > 1 && ship.axis() == Axis::Horizontal,
+            Feature::Across => ship.size() > 1 && ship.axis() == Some(Axis::Horizontal),
             Feature::Corner => ship.cells().any(|cell| {
                 (cell.column() == 0 || cell.column() + 1 == width) && (cell.row() == 0 || cell.row() + 1 == height)
             }),

@@ -23,7 +23,7 @@
 
 use std::cmp::Reverse;
 
-use amiral_game::{Announce, Contact, Rules};
+use amiral_game::{Announce, Class, Contact, Rules, Shape};
 use amiral_posterior::Counts;
 
 use super::ways::Ways;
@@ -102,7 +102,10 @@ fn tilings(rules: &Rules) -> u128 {
         return 1;
     }
     let ships = rules.fleet().len();
-    let ways = rules.fleet().iter().fold(1u128, |ways, &size| ways.saturating_mul(if size == 1 { 1 } else { 2 }));
+    let ways_of = |class: &Class| class.ways().len() as u128;
+    let ways =
+        rules.placements().classes().iter().flat_map(|class| std::iter::repeat_n(ways_of(class), class.copies()));
+    let ways = ways.fold(1u128, u128::saturating_mul);
     let mut left = ships;
     rules.placements().classes().iter().fold(ways, |ways, class| {
         let places = choose(left, class.copies());
@@ -119,16 +122,18 @@ fn orders(rules: &Rules) -> u128 {
     Ways::new(rules.announce(), rules.fleet()).orders(0, rules.ship_cells()).into()
 }
 
-/// The ways to deal the hits of a game to the ships, where those of one size are called as they are
-/// first hit; nothing where they are too many to count.
+/// The ways to deal the hits of a game to the ships, where those of one name, or of one size if a
+/// colour says nothing of them, are called as they are first hit; nothing where they are too many
+/// to count.
 fn tellings(rules: &Rules) -> Option<u128> {
     let mut left = rules.ship_cells();
     let (mut alike, mut before) = (0, None);
-    rules.fleet().iter().try_fold(1u128, |ways, &size| {
-        alike = if before == Some(size) { alike + 1 } else { 1 };
-        before = Some(size);
-        let hits = choose(left, size.into());
-        left -= usize::from(size);
+    let called = |ship: Shape| (ship.size(), Some(ship).filter(|_| rules.announce() == Announce::Named));
+    rules.ships().iter().try_fold(1u128, |ways, &ship| {
+        alike = if before == Some(called(ship)) { alike + 1 } else { 1 };
+        before = Some(called(ship));
+        let hits = choose(left, ship.size().into());
+        left -= usize::from(ship.size());
         // Dealing to ships alike in another order is told in the same way.
         Some(ways.checked_mul(hits)? / alike)
     })

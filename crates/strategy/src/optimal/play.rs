@@ -44,6 +44,7 @@ pub fn likeliest(remaining: &Remaining) -> u64 {
 struct Answer {
     sunk: bool,
     size: Option<u8>,
+    name: Option<u8>,
     /// Which ship it was, by where it had been hit before.
     hits: Option<u128>,
 }
@@ -52,13 +53,13 @@ struct Answer {
 fn answer(remaining: &Remaining, ships: &[u128], fired: u128, cell: usize) -> Option<Answer> {
     let ship = ships.iter().position(|ship| ship >> cell & 1 != 0)?;
     let sunk = ships[ship] & !fired == 0;
-    let (size, hits) = (Some(remaining.sizes[ship]), Some(ships[ship] & fired & !(1 << cell)));
+    let (size, hits) = (remaining.sizes[ship], Some(ships[ship] & fired & !(1 << cell)));
     Some(match remaining.announce {
         Announce::Silent => Answer::default(),
         Announce::Sunk => Answer { sunk, ..Answer::default() },
-        Announce::SunkSize => Answer { sunk, size: size.filter(|_| sunk), hits: None },
-        Announce::Named => Answer { sunk, size, hits },
-        Announce::Coloured => Answer { sunk, size: None, hits },
+        Announce::SunkSize => Answer { sunk, size: Some(size).filter(|_| sunk), ..Answer::default() },
+        Announce::Named => Answer { sunk, name: Some(remaining.names[ship]), hits, size: None },
+        Announce::Coloured => Answer { sunk, hits, ..Answer::default() },
     })
 }
 

@@ -24,6 +24,8 @@ use amiral_game::{Announce, Fleet, Rules, Seen, Ship};
 pub struct Remaining {
     pub(super) announce: Announce,
     pub(super) sizes: Box<[u8]>,
+    /// What every ship is called where ships are named: the same as another of its kind.
+    pub(super) names: Box<[u8]>,
     pub(super) fired: u128,
     /// The cells of every ship of every fleet, ship by ship in the order of the sizes.
     pub(super) ships: Vec<u128>,
@@ -34,10 +36,11 @@ impl Remaining {
     /// The most cells a sea may have.
     pub const MOST_CELLS: usize = 128;
 
-    /// No fleet yet, under that announce rule, with ships of those sizes, after shots at those
-    /// cells.
+    /// No fleet yet, under that announce rule, with straight ships of those sizes, after shots at
+    /// those cells.
     pub fn new(announce: Announce, sizes: &[u8], fired: u128) -> Remaining {
-        Remaining { announce, sizes: sizes.into(), fired, ships: Vec::new(), weights: Vec::new() }
+        let (ships, weights) = (Vec::new(), Vec::new());
+        Remaining { announce, sizes: sizes.into(), names: sizes.into(), fired, ships, weights }
     }
 
     /// Adds a fleet: the cells of its ships, hit ones too, in the order of the sizes, and how much
@@ -59,7 +62,10 @@ impl Remaining {
             return None;
         }
         let fired = seen.shots().iter().fold(0, |fired, shot| fired | 1 << grid.index(shot.cell));
-        let mut remaining = Remaining::new(rules.announce(), rules.fleet(), fired);
+        let placements = rules.placements();
+        let names = (0..placements.ships()).map(|ship| placements.class_of_ship(ship).index() as u8);
+        let empty = Remaining::new(rules.announce(), rules.fleet(), fired);
+        let mut remaining = Remaining { names: names.collect(), ..empty };
         for fleet in fleets {
             remaining.ships.extend(fleet.ships().iter().map(|&ship| mask(rules, ship)));
             remaining.weights.push(1);

@@ -29,7 +29,7 @@ fn it_is_optimal_where_the_optimum_has_been_published() {
         let setup = RulesSetup {
             width,
             height,
-            fleet: notation::parse_sizes(ships).unwrap(),
+            fleet: notation::parse_ships(ships).unwrap().0,
             contact: Contact::Free,
             announce: Announce::SunkSize,
             ..RulesSetup::default()

@@ -107,7 +107,8 @@ proptest! {
 
     #[test]
     fn every_strategy_plays_legally_and_can_be_resumed(rules in small_rules(), seed: u64, volley in 1usize..=4) {
-        for name in everybody() {
+        let plays = |name: &String| name == "witness" || name.parse::<Spec>().unwrap().under(&rules).is_ok();
+        for name in everybody().into_iter().filter(plays) {
             play(&name, &rules, seed, volley)?;
         }
     }

@@ -9,7 +9,7 @@ use amiral_strategy::optimal::{GaveUp, Optimum, Remaining, Why, bound, likeliest
 
 fn rules(size: &str, fleet: &str, contact: Contact, announce: Announce, reefs: &str) -> Rules {
     let (width, height) = notation::parse_size(size).unwrap();
-    let (fleet, reefs) = (notation::parse_sizes(fleet).unwrap(), notation::parse_cells(reefs).unwrap());
+    let (fleet, reefs) = (notation::parse_ships(fleet).unwrap().0, notation::parse_cells(reefs).unwrap());
     RulesSetup { width, height, fleet, contact, announce, reefs, ..Preset::Classic.setup() }.build().unwrap()
 }
 

@@ -1,5 +1,7 @@
 //! The picture of an invitation, as messengers show it beside a link: who invites, and to what.
 
+use amiral_game::Shape;
+
 use super::canvas::{Anchor, Canvas, Colour, Pair, Stroke, Type};
 use super::{Figure, png, wrapped};
 
@@ -33,8 +35,8 @@ pub struct Invitation {
     pub sea: [u8; 2],
     /// The number beside the first row.
     pub first_row: u8,
-    /// The sizes of the ships.
-    pub fleet: Vec<u8>,
+    /// The shapes of the ships.
+    pub fleet: Vec<Shape>,
 }
 
 /// Whether the fonts here have every letter of that text.
@@ -79,12 +81,21 @@ fn words(canvas: &mut Canvas, top: f64, text: &str, style: Type, most: usize) ->
 }
 
 /// The ships side by side, as long as a word in one line; the bow to the right.
-fn ships(canvas: &mut Canvas, fleet: &[u8], top: f64) {
-    let cells: f64 = fleet.iter().map(|&size| f64::from(size) + 0.7).sum();
+fn ships(canvas: &mut Canvas, fleet: &[Shape], top: f64) {
+    let cells: f64 = fleet.iter().map(|ship| f64::from(ship.width()) + 0.7).sum();
     let cell = (ROOM / cells).min(24.0);
     let (high, mut x) = (cell * 0.62, LEFT);
-    for &size in fleet {
-        let (end, bow) = (x + f64::from(size) * cell, cell * 0.55);
+    for &ship in fleet {
+        let (end, bow) = (x + f64::from(ship.width()) * cell, cell * 0.55);
+        if !ship.is_straight() {
+            let middle = top + (high - f64::from(ship.height()) * cell) / 2.0;
+            for (column, row) in ship.cells() {
+                let corner = [x + f64::from(column) * cell, middle + f64::from(row) * cell];
+                canvas.rect(corner, [cell * 0.94, cell * 0.94], HULL, 1.0);
+            }
+            x = end + 0.7 * cell;
+            continue;
+        }
         let [low, middle] = [top + high, top + high / 2.0];
         canvas.polygon(&[[x, top], [end - bow, top], [end, middle], [end - bow, low], [x, low]], HULL, 1.0);
         x = end + 0.7 * cell;
@@ -157,8 +168,9 @@ mod tests {
     use super::*;
 
     fn told(heading: &str, sea: [u8; 2], fleet: &[u8]) -> Invitation {
+        let fleet = fleet.iter().filter_map(|&size| Shape::line(size)).collect();
         let rules = ["Hasbro", "5 ships on 10 × 10, ships may touch, sinkings are announced with the size"];
-        Invitation { heading: heading.into(), rules: rules.map(Into::into), sea, first_row: 1, fleet: fleet.into() }
+        Invitation { heading: heading.into(), rules: rules.map(Into::into), sea, first_row: 1, fleet }
     }
 
     #[test]

@@ -33,7 +33,7 @@ fn ships(canvas: &mut Canvas<'_>, area: Rect, row: u16, caption: &Caption, mark:
     let (afloat, sunk) = if look.charset == Charset::Unicode { ("▄", "✕") } else { ("=", "x") };
     let bar = |ship: &CaptionShip| {
         let (sign, style) = if ship.is_sunk { (sunk, look.sunk()) } else { (afloat, look.hull()) };
-        (format!("{} ", sign.repeat(ship.size.into())), style)
+        (format!("{} ", sign.repeat(ship.shape.size().into())), style)
     };
     let mark = if mark.is_empty() { String::new() } else { format!("{mark} · ") };
     let mut pieces = vec![(mark.clone(), look.bad())];

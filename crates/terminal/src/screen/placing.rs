@@ -1,7 +1,7 @@
 //! Placing a fleet: its keys, and how it is drawn.
 
 use amiral_draw::{Picture, Pointer, Sea};
-use amiral_game::Cell;
+use amiral_game::{Cell, Mirror};
 use amiral_host::{PlacingAct, PlacingScene, PlacingWay, PlayingAct, Preview, Rows, Typed, Typing};
 use amiral_words::Say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -40,7 +40,8 @@ pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typing: &mut Typing, r
     }
     let act = match key.code {
         KeyCode::Char(' ') | KeyCode::Tab => PlacingAct::Turn(None),
-        KeyCode::PageDown | KeyCode::PageUp => PlacingAct::NextSize,
+        KeyCode::PageDown | KeyCode::PageUp => PlacingAct::NextShape,
+        KeyCode::F(8) => PlacingAct::Mirror(None),
         KeyCode::F(2) => PlacingAct::Random,
         KeyCode::F(3) => PlacingAct::Clear,
         KeyCode::F(4) => PlacingAct::NearestPlace,
@@ -93,7 +94,8 @@ pub(super) fn show(
         row += canvas.paragraph(right, row, &words.say("place-missing", &[("sizes", sizes.into())]), Style::new());
         let text = match (scene.in_hand, scene.first_end) {
             (Some(hand), _) => {
-                let parts = [("size", hand.size.into()), ("cell", context.rows().cell(scene.cursor).into())];
+                let shape = hand.shape.upright(scene.rules.mirror());
+                let parts = [("size", shape.into()), ("cell", context.rows().cell(scene.cursor).into())];
                 words.say("place-in-hand", &parts)
             }
             (None, Some(_)) => words.say("place-second-end", &[]),
@@ -143,7 +145,7 @@ pub(super) fn keys(scene: &PlacingScene) -> Vec<KeyName> {
         PlacingWay::TwoEnds => "key-in-hand",
         PlacingWay::ShipInHand => "key-ends",
     };
-    vec![
+    let mut keys = vec![
         KeyName::new(KeyCode::Enter, "Enter", "key-place"),
         KeyName::new(KeyCode::Char(' '), "Space", "key-rotate"),
         KeyName::new(KeyCode::F(2), "F2", "key-random"),
@@ -155,5 +157,9 @@ pub(super) fn keys(scene: &PlacingScene) -> Vec<KeyName> {
         KeyName::new(KeyCode::F(5), "F5", "key-rest"),
         KeyName::new(KeyCode::F(6), "F6", other_way),
         KeyName::new(KeyCode::F(7), "F7", "key-redo"),
-    ]
+    ];
+    if scene.rules.mirror() == Mirror::Yes && scene.rules.ships().iter().any(|ship| ship.is_handed()) {
+        keys.push(KeyName::new(KeyCode::F(8), "F8", "key-mirror"));
+    }
+    keys
 }

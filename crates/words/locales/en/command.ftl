@@ -53,6 +53,7 @@ legend-reef = reef
 ## Rules, on one line
 
 rules-line = { $size }, ships { $ships }, { $contact }, { $announce }, { $turns }
+rules-line-turned = { $rules }, ships not mirrored
 rules-line-reefs = { $rules }, reefs { $reefs }
 rules-contact-no-edge = corners may touch
 rules-contact-no-corner = no contact

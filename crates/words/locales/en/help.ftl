@@ -84,11 +84,12 @@ cli-any-strategies = The strategies, with parameters after a colon, as in level4
 
 cli-rules-rules = Preset to start from; classic by default
 cli-rules-size = Width and height of the grid, 1 to 26 each, as in 10x10
-cli-rules-ships = Sizes of the ships, as in 5,4,3,3,2
+cli-rules-ships = Ships: sizes, blocks, names and drawings, as in 5,4,L4,2x2,##/#.
 cli-rules-contact = How close ships may be to one another
 cli-rules-announce = What is said when a ship is hit
 cli-rules-turns = Who shoots when
 cli-rules-reefs = Cells no ship may occupy, as in A0,B3
+cli-rules-mirror = Whether ships that are not straight may lie as their mirror images
 
 cli-filter-player = Games of this player: a name, or a number as in #3
 cli-filter-opponent = Games against this strategy or player

@@ -79,6 +79,7 @@ fleet-too-many = the fleet has { $wanted ->
    *[other] { $wanted } ships
 }, but { $placed } are placed
 fleet-number = the fleet has { $wanted } of size { $size }, but { $placed } are placed
+fleet-number-shape = the fleet has { $wanted } × { $ship }, but { $placed } are placed
 
 spec-unknown-name-near = There is no strategy “{ $given }” (did you mean { $near }?)
 spec-unknown-parameter-near = { $strategy } has no parameter “{ $given }” (did you mean { $near }?)
@@ -88,6 +89,7 @@ spec-unknown-parameter = { $strategy } has no parameter “{ $given }”; its fu
 spec-bad-name = { $parameter } of { $strategy } cannot be “{ $given }”: choose from { $names }
 spec-bad-value = { $parameter } of { $strategy } cannot be “{ $given }”: use a whole number from { $least } to { $most }
 spec-too-much-shared = this server limits { $parameter } of { $strategy } to { $most }, and { $given } is more
+spec-straight-only = { $strategy } plays fleets of straight ships only; { $others } play any
 
 problem-ties-file = { $path } cannot be read: { $problem }. For the ties of a strategy, name a file with cells, or annex-e.
 problem-ties = { $path } is not a list of cells: { $problem }.

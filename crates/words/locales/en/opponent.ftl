@@ -33,10 +33,11 @@ strategies-version = version { $version }
 strategies-range = { $least } to { $most }
 rules-presets = Presets
 rules-size = Size of the grid, each side from 1 to 26
-rules-fleet = Sizes of the ships
+rules-fleet = The ships
 rules-contact = How close ships may be
 rules-announce = What is said when a ship is hit
 rules-turns = Who fires, and how often
+rules-mirror = Ships that are not straight
 rules-reefs = Cells that no ship may occupy
 rules-law = How random fleets are placed
 

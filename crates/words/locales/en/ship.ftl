@@ -8,6 +8,9 @@ ship-name = { $size ->
     [5] carrier
    *[other] flagship of { $size }
 }
+ship-name-letter = { $letter } of { $size }
+ship-name-block = { $shape } block
+ship-name-drawn = ship { $shape }
 live-shot-sunk-ship = { $cell }: hit. A { $ship } is sunk!
 live-shot-hit-named = { $cell }: hit, the { $ship } (#{ $number }).
 live-shot-sunk-named = { $cell }: hit. The { $ship } (#{ $number }) is sunk!

@@ -50,13 +50,15 @@ live-rules-enough = You have reached the limit of saved rules. Remove some first
 web-all-rules = All the rules
 web-width = Width
 web-height = Height
-web-fleet-help = Sizes, such as 5,4,3,3,2
+web-fleet-help = Sizes and shapes, such as 5,4,3,3,2 or 4,L4,2x2,##/#.
 web-reefs-help = Cells that no ship may occupy
 web-range = { $least } to { $most }
 preset-classic = Classic
 preset-hasbro = Hasbro
 preset-russian = Russian
 preset-german = German
+preset-tetrominoes = Tetrominoes
+preset-planes = Aircraft
 web-preset-about = { $ships } ships on { $size }; contact: { $contact }; announced: { $announce }; { $turns }
 
 ## Strategies and their parameters
@@ -106,8 +108,8 @@ web-place-done = Ready
 web-place-how = How to place ships
 web-place-drag = Drag ships onto the sea; drag placed ones to move them, or off the sea to remove them.
 web-place-ends = Or click a cell, then one of the cells that light up, where the ship ends.
-web-place-turn = Click a placed ship to turn it. R or a right-click turns the one under the pointer, or in hand.
-web-place-keys = By keyboard: Enter chooses a ship, arrows move it, R rotates it, N moves it to the nearest place, Enter places it, Delete removes it, U undoes, Y redoes, C places the rest.
+web-place-turn = Click a placed ship to turn it. R or a right-click turns the one under the pointer, or in hand. M mirrors one that is not straight; such ships have no ends, and a click takes the next one in hand.
+web-place-keys = By keyboard: Enter chooses a ship, arrows move it, R rotates it, M mirrors it, N moves it to the nearest place, Enter places it, Delete removes it, U undoes, Y redoes, C places the rest.
 web-place-rest = Place the rest
 web-place-typed = Type ships
 web-place-type = Place

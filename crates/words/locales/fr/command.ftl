@@ -55,6 +55,7 @@ legend-reef = récif
 ## Les règles, sur une ligne
 
 rules-line = { $size }, bateaux { $ships }, { $contact }, { $announce }, { $turns }
+rules-line-turned = { $rules }, bateaux non retournés
 rules-line-reefs = { $rules }, récifs { $reefs }
 rules-contact-no-edge = contact par les coins
 rules-contact-no-corner = aucun contact

@@ -84,11 +84,12 @@ cli-any-strategies = Les stratégies, leurs paramètres après deux points : le
 
 cli-rules-rules = Règles de départ ; classic par défaut
 cli-rules-size = Largeur et hauteur de la grille, de 1 à 26 chacune : 10x10
-cli-rules-ships = Tailles des bateaux : 5,4,3,3,2
+cli-rules-ships = Bateaux : tailles, blocs, noms et dessins : 5,4,L4,2x2,##/#.
 cli-rules-contact = À quelle distance les bateaux peuvent être les uns des autres
 cli-rules-announce = Ce qui est annoncé quand un bateau est touché
 cli-rules-turns = Qui tire quand
 cli-rules-reefs = Cases qu’aucun bateau ne peut occuper : A0,B3
+cli-rules-mirror = Si les bateaux qui ne sont pas droits peuvent se retourner
 
 cli-filter-player = Parties de ce joueur : un nom, ou un numéro comme #3
 cli-filter-opponent = Parties contre cette stratégie ou ce joueur

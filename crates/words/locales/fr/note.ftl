@@ -80,6 +80,7 @@ fleet-too-many = la flotte a { $wanted ->
    *[other] { $wanted } bateaux
 }, mais { $placed } sont posés
 fleet-number = il faut { $wanted } bateaux de taille { $size }, mais { $placed } sont posés
+fleet-number-shape = il faut { $wanted } × { $ship }, mais { $placed } sont posés
 
 spec-unknown-name-near = Il n’y a pas de stratégie « { $given } » (vouliez-vous dire { $near } ?)
 spec-unknown-parameter-near = { $strategy } n’a pas de paramètre « { $given } » (vouliez-vous dire { $near } ?)
@@ -89,6 +90,7 @@ spec-unknown-parameter = { $strategy } n’a pas de paramètre « { $given } �
 spec-bad-name = { $parameter } de { $strategy } ne peut valoir « { $given } » : les valeurs possibles sont { $names }
 spec-bad-value = { $parameter } de { $strategy } ne peut pas être « { $given } » : c’est un entier de { $least } à { $most }
 spec-too-much-shared = ce serveur limite { $parameter } de { $strategy } à { $most }, et { $given } dépasse
+spec-straight-only = { $strategy } ne joue qu’avec des bateaux droits ; { $others } jouent avec n’importe lesquels
 
 problem-ties-file = { $path } ne peut pas être lu : { $problem }. Pour les égalités d’une stratégie, donnez un fichier de cases, ou annex-e.
 problem-ties = { $path } n’est pas une liste de cases : { $problem }.

@@ -33,10 +33,11 @@ strategies-version = version { $version }
 strategies-range = de { $least } à { $most }
 rules-presets = Jeux de règles
 rules-size = Taille de la grille, chaque côté de 1 à 26
-rules-fleet = Tailles des bateaux
+rules-fleet = Les bateaux
 rules-contact = À quelle distance les bateaux peuvent être
 rules-announce = Ce qui est dit d’un bateau touché
 rules-turns = Qui tire, et combien de fois
+rules-mirror = Bateaux qui ne sont pas droits
 rules-reefs = Cases interdites aux bateaux
 rules-law = Comment les flottes sont posées au hasard
 

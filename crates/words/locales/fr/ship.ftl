@@ -8,6 +8,9 @@ ship-name = { $size ->
     [5] porte-avions
    *[other] vaisseau amiral de { $size }
 }
+ship-name-letter = { $letter } de { $size }
+ship-name-block = bloc { $shape }
+ship-name-drawn = bateau { $shape }
 live-shot-sunk-ship = { $cell } : touché. Un { $ship } coulé !
 live-shot-hit-named = { $cell } : touché, le { $ship } (#{ $number }).
 live-shot-sunk-named = { $cell } : touché. Le { $ship } (#{ $number }) est coulé !

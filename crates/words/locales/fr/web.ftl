@@ -50,13 +50,15 @@ live-rules-enough = Il n’y a plus de place pour d’autres règles. Retirez-en
 web-all-rules = Toutes les règles
 web-width = Largeur
 web-height = Hauteur
-web-fleet-help = Des tailles, comme 5,4,3,3,2
+web-fleet-help = Des tailles et des formes, comme 5,4,3,3,2 ou 4,L4,2x2,##/#.
 web-reefs-help = Cases interdites aux bateaux
 web-range = de { $least } à { $most }
 preset-classic = Classique
 preset-hasbro = Hasbro
 preset-russian = Russe
 preset-german = Allemand
+preset-tetrominoes = Tétrominos
+preset-planes = Avions
 web-preset-about = { $ships } bateaux sur { $size } ; contact : { $contact } ; annonce : { $announce } ; { $turns }
 
 ## Les stratégies et leurs paramètres
@@ -106,8 +108,8 @@ web-place-done = Valider
 web-place-how = Comment poser les bateaux
 web-place-drag = Faites glisser les bateaux sur la grille ; ceux qui sont posés se déplacent de même, et s’enlèvent hors de la grille.
 web-place-ends = Ou cliquez une case, puis l’une de celles qui s’éclairent, où finit le bateau.
-web-place-turn = Cliquez un bateau posé pour le tourner. R ou un clic droit tourne celui sous le pointeur, ou en main.
-web-place-keys = Au clavier : Entrée choisit un bateau, les flèches le déplacent, R le tourne, N trouve la place la plus proche, Entrée le pose, Suppr l’enlève, U annule, Y rétablit, C pose le reste.
+web-place-turn = Cliquez un bateau posé pour le tourner. R ou un clic droit tourne celui sous le pointeur, ou en main. M retourne un bateau qui n’est pas droit ; ces bateaux n’ont pas d’extrémités : un clic prend le prochain en main.
+web-place-keys = Au clavier : Entrée choisit un bateau, les flèches le déplacent, R le tourne, M le retourne, N trouve la place la plus proche, Entrée le pose, Suppr l’enlève, U annule, Y rétablit, C pose le reste.
 web-place-rest = Poser le reste
 web-place-typed = Taper des bateaux
 web-place-type = Poser

@@ -17,7 +17,7 @@ use super::{FoundTournament, account, looked_up, shown};
 use crate::api::ask::{Ask, Given};
 use crate::api::bots;
 use crate::api::games::{begun, name};
-use crate::api::rules::opponent;
+use crate::api::rules::{opponent, playing};
 use crate::bearer::read_code;
 use crate::hub::{ByHand, Comer, Refused, Verdict};
 use crate::problem::{Kind, Problem, clip};
@@ -230,7 +230,10 @@ pub(crate) async fn add(Path(id): Path<String>, Given(ask, order): Given<AddOrde
     let id = TournamentId(id);
     let author = account(&ask)?;
     let comer = match (&order.strategy, name(&ask, order.name.as_deref())?) {
-        (Some(given), _) => Comer::Strategy(opponent(&ask, given)?),
+        (Some(given), _) => {
+            let rules = looked_up(&ask, &id).await?.terms.rules.clone();
+            Comer::Strategy(playing(&ask, opponent(&ask, given)?, &rules)?)
+        }
         (None, Some(name)) => Comer::WalkIn(name),
         (None, None) => return Err(ask.problem(Kind::Invalid, "server-tournament-nameless", &[])),
     };
@@ -413,7 +416,8 @@ pub(crate) async fn rehearse(
     let live = looked_up(&ask, &id).await?;
     let title = ask.words().say("server-tournament-rehearsal", &[("name", live.kept.name.clone().into())]);
     let players = order.players.unwrap_or(8).clamp(2, 64) as usize;
-    let crew: Vec<Spec> = CREW.iter().cycle().take(players).filter_map(|spec| spec.parse().ok()).collect();
+    let all = CREW.iter().filter_map(|spec| spec.parse::<Spec>().ok()?.under(&live.terms.rules).ok());
+    let crew: Vec<Spec> = all.collect::<Vec<Spec>>().into_iter().cycle().take(players).collect();
     let made = done(&ask, ask.app.hub().rehearse(&id, author, title, &crew).await)?;
     Ok((StatusCode::CREATED, Json(FoundTournament { id: made.to_string() })).into_response())
 }
