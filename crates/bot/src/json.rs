@@ -7,7 +7,7 @@ use crate::line::Line;
 /// The fields whose values are numbers.
 const NUMBERS: [&str; 4] = ["left", "count", "id", "seed"];
 /// The fields whose values are lists.
-const LISTS: [&str; 5] = ["fleet", "shots", "incoming", "enemy", "reefs"];
+const LISTS: [&str; 6] = ["fleet", "shots", "incoming", "enemy", "reefs", "shapes"];
 
 /// What stands on its own on a line, by its word: the member it is, and whether it is a list.
 enum Own {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use amiral_duel::{Duel, Event};
 use amiral_game::notation::{parse_cells, parse_ships, parse_size, print_ships};
 use amiral_game::{
-    Fleet, FleetSetup, ParseError, Rules, RulesError, RulesSetup, Seat, Seed, Shot, Turns, Volley, excerpt,
+    Fleet, FleetSetup, Mirror, ParseError, Rules, RulesError, RulesSetup, Seat, Seed, Shape, Shot, Turns, Volley,
+    excerpt,
 };
 use thiserror::Error;
 
@@ -329,17 +330,22 @@ fn push_fleet(line: &mut String, key: &str, fleet: Option<&FleetSetup>) {
 
 /// The rules as a line.
 pub(crate) fn rules_line(rules: &Rules) -> String {
-    let mut line = format!(
-        "rules size={} fleet={} contact={} announce={} turns={}",
-        rules.grid(),
-        print_ships(rules.ships()),
-        rules.contact(),
-        rules.announce(),
-        rules.turns()
-    );
-    for (number, reef) in rules.reefs().iter().enumerate() {
-        _ = if number == 0 { write!(line, " reefs={reef}") } else { write!(line, ",{reef}") };
-    }
+    let (straight, shapes): (Vec<Shape>, Vec<Shape>) = rules.ships().iter().partition(|ship| ship.is_straight());
+    let mut line = format!("rules size={}", rules.grid());
+    let mut add = |key: &str, value: &str| {
+        if !value.is_empty() {
+            _ = write!(line, " {key}={value}");
+        }
+    };
+    add("fleet", &print_ships(&straight));
+    add("contact", rules.contact().name());
+    add("announce", rules.announce().name());
+    add("turns", rules.turns().name());
+    let reefs: Vec<String> = rules.reefs().iter().map(|reef| reef.to_string()).collect();
+    add("reefs", &reefs.join(","));
+    // Players that know straight ships alone do not know this key, and say so.
+    add("shapes", &print_ships(&shapes));
+    add("mirror", if rules.mirror() == Mirror::default() { "" } else { rules.mirror().name() });
     line
 }
 
@@ -350,17 +356,24 @@ fn rules(line: Line<'_>) -> Result<Rules, LineError> {
     for (key, value) in line.fields() {
         match key {
             "size" => (setup.width, setup.height) = parse_size(value).map_err(|_| unsupported(key))?,
-            // The protocol has straight ships alone.
             "fleet" => match parse_ships(value) {
                 Ok((sizes, shapes)) if shapes.is_empty() => setup.fleet = sizes,
                 _ => return Err(unsupported(key)),
             },
+            "shapes" => match parse_ships(value) {
+                Ok((sizes, shapes)) if sizes.is_empty() => setup.shapes = shapes,
+                _ => return Err(unsupported(key)),
+            },
+            "mirror" => setup.mirror = value.parse().map_err(|_| unsupported(key))?,
             "contact" => setup.contact = value.parse().map_err(|_| unsupported(key))?,
             "announce" => setup.announce = value.parse().map_err(|_| unsupported(key))?,
             "turns" => setup.turns = value.parse().map_err(|_| unsupported(key))?,
             "reefs" => setup.reefs = parse_cells(value)?,
             other => return Err(unsupported(other)),
         }
+    }
+    if !setup.shapes.is_empty() && line.field("fleet").is_none() {
+        setup.fleet.clear();
     }
     Ok(setup.build()?)
 }

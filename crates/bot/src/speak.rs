@@ -73,6 +73,9 @@ impl Speaker {
         match request {
             Request::Hello { version: VERSION } => Reply::Say(Answer::Ready { name: self.spec.to_string() }),
             Request::Hello { version } => Reply::Say(Answer::Unsupported { what: format!("version {version}") }),
+            Request::Rules(rules) if self.spec.under(&rules).is_err() => {
+                Reply::Say(Answer::Unsupported { what: "shapes".into() })
+            }
             Request::Rules(rules) => {
                 if rules != self.rules {
                     self.playing = None;

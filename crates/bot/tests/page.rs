@@ -89,4 +89,17 @@ fn unknown_fields_are_passed_over_and_unknown_rules_are_not() {
     let unsupported = |line: &str| Request::parse(line).expect_err("it is not known").to_string();
     assert_eq!(unsupported("rules size=10x10 mines=3"), "the rule mines is not known");
     assert_eq!(unsupported("rules announce=loudly"), "the rule announce is not known");
+    assert_eq!(unsupported("rules fleet=5,L4"), "the rule fleet is not known");
+    assert_eq!(unsupported("rules shapes=5,L4"), "the rule shapes is not known");
+}
+
+#[test]
+fn ships_that_are_not_straight_have_a_key_of_their_own() {
+    let line = "rules size=6x6 contact=free announce=sunk turns=salvo reefs=A0 shapes=L4,T4,##/#.";
+    let Ok(Request::Rules(rules)) = Request::parse(line) else { panic!("it is read") };
+    assert_eq!(rules.to_string(), "6x6 L4,T4,##/#. free sunk salvo A0");
+    assert_eq!(Request::Rules(rules).to_string(), line);
+    let Ok(Request::Rules(usual)) = Request::parse("rules size=10x10") else { panic!("it is read") };
+    assert_eq!(usual.to_string(), "10x10 5,4,3,3,2 no-edge silent alternate");
+    assert!(!Request::Rules(usual).to_string().contains("shapes"));
 }

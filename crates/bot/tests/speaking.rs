@@ -38,6 +38,7 @@ fn it_fires_the_same_shots_inside_and_over_pipes() {
         ("level3", Preset::Russian.rules()),
         ("level5", Preset::Hasbro.rules()),
         ("admiral", small()),
+        ("probabilist", Preset::Tetrominoes.rules()),
     ] {
         let spec: Spec = strategy.parse().expect("a strategy");
         let mut inside = build(&spec, &rules, Seed(5), &Resources::default());
@@ -97,6 +98,12 @@ fn it_answers_whatever_comes() {
     assert_eq!(beginnings, ["ready", "unsupported", "ok", "fleet", "error", "error", "error", "shot"], "{answers:?}");
     assert_eq!(answers[1], "unsupported mines");
     assert_eq!(talk("level1", "amiral 2\n"), ["unsupported version 2"]);
+    // Strategies that follow lines have none to follow.
+    let shapes = "rules size=6x6 shapes=L4,T4\n";
+    assert_eq!(
+        (talk("level5", shapes), talk("level1", shapes)),
+        (vec!["unsupported shapes".into()], vec!["ok".into()])
+    );
 }
 
 #[test]

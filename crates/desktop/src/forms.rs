@@ -96,7 +96,13 @@ impl RulesForm {
             let contacts = names(&["contact-no-edge", "contact-no-corner", "contact-free"]);
             choice(ui, "contact", &context.say("form-contact"), &mut self.contact, &contacts);
             ui.end_row();
-            let announces = names(&["announce-silent", "announce-sunk", "announce-sunk-size"]);
+            let announces = names(&[
+                "announce-silent",
+                "announce-sunk",
+                "announce-sunk-size",
+                "announce-named",
+                "announce-coloured",
+            ]);
             choice(ui, "announce", &context.say("form-announce"), &mut self.announce, &announces);
             ui.end_row();
             let turns = names(&["turns-alternate", "turns-again-on-hit", "turns-salvo"]);

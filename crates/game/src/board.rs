@@ -299,6 +299,26 @@ mod tests {
     }
 
     #[test]
+    fn ships_of_one_size_but_other_shapes_have_names_of_their_own() {
+        let fired = |announce| {
+            let (fleet, shapes) = crate::notation::parse_ships("4,T4,L4,L4").unwrap();
+            let setup = RulesSetup { width: 8, height: 8, fleet, shapes, announce, ..RulesSetup::default() };
+            let rules = setup.build().unwrap();
+            assert_eq!(rules.to_string(), format!("8x8 4,L4,L4,T4 no-edge {announce} alternate"));
+            let fleet = "A0h4 A2:###/.#. E2:###/..# A5:###/#..".parse::<FleetSetup>().unwrap();
+            let fleet = fleet.build(&rules).unwrap();
+            let mut board = Board::new(&rules, fleet);
+            let shots = ["A5", "A2", "E2", "A0"].map(|cell| {
+                let cell = cell.parse().unwrap();
+                Shot { cell, outcome: board.fire(cell).unwrap() }
+            });
+            crate::notation::print_shots(&shots)
+        };
+        assert_eq!(fired(Announce::Named), "A5x#2 A2x#4 E2x#3 A0x#1");
+        assert_eq!(fired(Announce::Coloured), "A5x#1 A2x#2 E2x#3 A0x#4");
+    }
+
+    #[test]
     fn a_shot_that_cannot_be_taken_changes_nothing() {
         let mut board = board(Announce::Sunk);
         board.fire(Cell::new(0, 0)).unwrap();

@@ -68,6 +68,11 @@ impl Shape {
         if size == 0 || size > MAX_SIDE { None } else { Some(Shape::across(size)) }
     }
 
+    /// The shapes that people have names for, each with its drawing.
+    pub fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
+        NAMES.into_iter()
+    }
+
     pub(crate) const fn across(size: u8) -> Shape {
         Shape { width: size, height: 1, size, words: [(1 << size) - 1, 0] }
     }

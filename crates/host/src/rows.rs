@@ -93,13 +93,13 @@ fn renumber(word: &str, by: i8) -> Option<String> {
     let rest = letters.as_str();
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (row, tail) = rest.split_at(digits);
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
     let fits = tail.is_empty()
         || tail.eq_ignore_ascii_case("o")
         || tail.eq_ignore_ascii_case("x")
-        || tail.starts_with(':')
-        || tail
-            .strip_prefix(['h', 'v', 's', 'H', 'V', 'S'])
-            .is_some_and(|size| size.chars().all(|c| c.is_ascii_digit()));
+        || tail.strip_prefix(['h', 'v', 's', 'H', 'V', 'S']).is_some_and(is_number)
+        || tail.strip_prefix(['x', 's', 'X', 'S']).and_then(|ship| ship.strip_prefix('#')).is_some_and(is_number)
+        || tail.strip_prefix(':').is_some_and(|rows| rows.contains('#') && rows.chars().all(|c| "#./".contains(c)));
     let row: i16 = row.parse().ok().filter(|_| fits)?;
     let moved = row + i16::from(by);
     (moved >= 0).then(|| format!("{column}{moved}{tail}"))
@@ -118,6 +118,7 @@ mod tests {
         assert_eq!(rows.typed("f5 a10"), "F4 A9");
         assert_eq!(rows.typed("e6h5"), "E5H5");
         assert_eq!(rows.typed("c2:##/#."), "C1:##/#.");
+        assert_eq!(rows.told("G6x#3 and I6s#12 in X5: hits"), "G7x#3 and I7s#12 in X5: hits");
         assert_eq!(rows.told("C2:##/#. touches A9v2"), "C3:##/#. touches A10v2");
         assert!(rows.row_is_too_low("A0") && !rows.row_is_too_low("A10"));
         assert_eq!(Rows::FromZero.typed("f5"), "f5");

@@ -234,6 +234,15 @@ mod tests {
         check(&line(Announce::Coloured), "A0x#1", 2, "A0h2 B0h2 C0h2 D0h2");
         check(&line(Announce::Coloured), "A0x#1 B0s#1", 2, "A0h2 C0h2 D0h2");
         check(&line(Announce::Coloured), "A0x#1 B0s#1", 3, "C0h3");
+        // A name tells ships of one size apart by their shapes, a colour does not.
+        let four = |announce| {
+            let (fleet, shapes) = amiral_game::notation::parse_ships("4,T4").unwrap();
+            let setup = RulesSetup { width: 4, height: 2, fleet, shapes, announce, ..Preset::Hasbro.setup() };
+            setup.build().unwrap()
+        };
+        check(&four(Announce::Named), "A0x#1", 4, "A0h4");
+        check(&four(Announce::Named), "A0x#2", 4, "A1h4");
+        check(&four(Announce::Coloured), "A0x#2", 4, "A0h4 A1h4");
         // It has sunk already: no ship explains another hit.
         check(&line(Announce::Coloured), "A0x#1 B0s#1 C0x#1", 3, "");
     }

@@ -2,7 +2,7 @@
 
 import { isAborted, post, stream, told } from "./api.js";
 import { all, announce, byId, fillField, first, h, settle, show, readField } from "./dom.js";
-import { countRowsFrom, inRows, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { cellsOf, countRowsFrom, inRows, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { complain, content } from "./complaint.js";
 import { GameGraph, momentSaid } from "./graph.js";
 import { Player } from "./player.js";
@@ -171,7 +171,7 @@ function turningPoints() {
 /** @param {JudgedShot} shot */
 const isHit = ({ shot }) => !/o$/.test(shot);
 /** How many cells the ships of a fleet have. */
-const shipCells = () => (summary?.rules.fleet ?? []).reduce((sum, size) => sum + size, 0);
+const shipCells = () => (summary?.rules.fleet ?? []).reduce((sum, kind) => sum + cellsOf(kind), 0);
 
 /** Everything about the player whose shots are looked at. */
 function drawSide() {

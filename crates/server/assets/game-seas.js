@@ -4,7 +4,7 @@ import { announce, byId, show } from "./dom.js";
 import { noteShot } from "./game-pace.js";
 import { lastSentence } from "./game-sentences.js";
 import { canFire, due, known, nameOf, open, other, seat, table, view } from "./game-state.js";
-import { readFleet, readShots, reefsOf, shipCells, sizeOf } from "./notation.js";
+import { isShip, readFleet, readShots, reefsOf, shipCells, sizeOf } from "./notation.js";
 import { Sea, legend } from "./sea.js";
 import { playShot } from "./sound.js";
 import { seaCaption, seaOf, t } from "./words.js";
@@ -178,9 +178,6 @@ function effects(drawn, fresh) {
   if (all.length) noteShot();
   return all.length > 0;
 }
-
-/** Whether that is a ship, and not a cell. @param {string} text */
-const isShip = (text) => /^[A-Z]\d+[hv]\d+$/i.test(text);
 
 /** Has the fleets that are seen at the end come up. */
 export async function surface() {

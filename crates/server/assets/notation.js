@@ -71,12 +71,12 @@ export const mirroredDrawing = (drawing) => drawing.split("/").map((row) => [...
 /** Where the cells of a drawing are, in reading order. @param {string} drawing @returns {Place[]} */
 export const drawnCells = (drawing) => drawing.split("/").flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "#" ? [{ x, y }] : [])));
 
-/** Whether a ship is of that kind, however it lies. @param {Ship} ship @param {Kind} kind */
-export function isOfKind({ drawing, size }, kind) {
+/** Whether a ship is of that kind, however it lies. @param {Ship} ship @param {Kind} kind @param {boolean} mirrors whether it may lie as its mirror image */
+export function isOfKind({ drawing, size }, kind, mirrors) {
   let wanted = drawingOf(kind);
   if (!drawing || !wanted) return !drawing && !wanted && size === Number(kind);
   for (let quarter = 0; quarter < 4; quarter++) {
-    if (wanted === drawing || mirroredDrawing(wanted) === drawing) return true;
+    if (wanted === drawing || (mirrors && mirroredDrawing(wanted) === drawing)) return true;
     wanted = turnedDrawing(wanted);
   }
   return false;
@@ -88,6 +88,9 @@ export function boxOf({ x, y, down, size, drawing }) {
   const rows = drawing.split("/");
   return { x: x - (rows[0]?.indexOf("#") ?? 0), y, width: rows[0]?.length ?? 0, height: rows.length };
 }
+
+/** Whether that is a ship, and not a cell. @param {string} text */
+export const isShip = (text) => /^[A-Z]\d+([hv]\d+|:[#./]+)$/i.test(text);
 
 /** A ship as the server writes it. @param {string} text @returns {Ship} */
 export function readShip(text) {

@@ -48,8 +48,9 @@ export class Placing {
     this.memory = memory;
     this.size = sizeOf(rules);
     this.kinds = kindsOf(rules.fleet);
+    this.mirrors = rules.mirror !== "no";
     const canMirror = this.kinds.map(drawingOf).some((drawing) => drawing && isHanded(drawing));
-    show(byId("place-mirror"), rules.mirror !== "no" && canMirror);
+    show(byId("place-mirror"), this.mirrors && canMirror);
     this.sea = new Sea(this.host, { ...this.size, reefs: reefsOf(rules), label: t("live-own-sea") });
     this.sea.setLive(true);
     this.host.classList.add("placing");
@@ -445,7 +446,7 @@ export class Placing {
     const placed = readFleet(ships);
     let held = hand?.size;
     for (const { size, button, label } of this.dockShips) {
-      const at = placed.findIndex((ship) => isOfKind(ship, size));
+      const at = placed.findIndex((ship) => isOfKind(ship, size, this.mirrors));
       const ship = at < 0 ? null : placed.splice(at, 1)[0];
       button.disabled = Boolean(ship);
       button.setAttribute("aria-pressed", String(!ship && held === size));

@@ -4,7 +4,7 @@
 
 import { h, s, targetOf } from "./dom.js";
 import { impact, isCalm, shell, sinking, surfacing } from "./effects.js";
-import { cellName, placeOf, readShip, shipCells, shownRow, writeShip } from "./notation.js";
+import { cellName, isShip, placeOf, readShip, shipCells, shownRow, writeShip } from "./notation.js";
 import { OddsScale, figureShapes, warmShapes, warmth } from "./odds.js";
 import { SHAPES } from "./shapes.js";
 import { mark, nameOf, shipShape, stateSaid } from "./ships.js";
@@ -362,7 +362,6 @@ const isSame = (a, b) => writeShip(a) === writeShip(b);
  */
 function sunkOf(shown, shots) {
   const said = [...(shown.sunk ?? [])];
-  const isShip = (/** @type {string} */ text) => /^[A-Z]\d+([hv]\d+|:[#./]+)$/i.test(text);
   const hit = (/** @type {string} */ cell) => (shots.get(cell)?.outcome ?? "o") !== "o";
   const wrecks = said.filter(isShip).map(readShip);
   for (const ship of shown.fleet ?? []) {

@@ -175,7 +175,7 @@ export const stateSaid = (state, shot) => (shot?.ship ? t("live-cell-ship-hit", 
 /**
  * What a shot did.
  * @param {Shot} shot
- * @param {{announce: string, fleet: number[]}} [rules] ships that are named have a name with these
+ * @param {{announce: string, fleet: Kind[]}} [rules] ships that are named have a name with these
  */
 export function shotSentence({ cell, outcome, size, ship }, rules) {
   if (ship !== null) {

@@ -12,7 +12,8 @@ pub(crate) const ANY_FLEET: &[&str] =
 impl Spec {
     /// The same strategy, if it can play by those rules.
     pub fn under(self, rules: &Rules) -> Result<Spec, SpecError> {
-        let plays = rules.is_straight() || ANY_FLEET.contains(&self.name());
+        // A program says for itself what it plays.
+        let plays = rules.is_straight() || matches!(self, Spec::Program(_)) || ANY_FLEET.contains(&self.name());
         plays.then_some(self).ok_or_else(|| SpecError::StraightOnly { strategy: self.entry() })
     }
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use amiral_game::{Board, Law, Preset, Rules, Seed, Stop, random_fleet_within};
+use amiral_game::notation::print_ships;
+use amiral_game::{Board, Law, Mirror, Preset, Rules, Seed, Stop, random_fleet_within};
 use amiral_strategy::{Broken, Shooter, try_solve};
 
 use crate::games::{Orders, Progress, STEPS, StudyError, play_all};
@@ -175,7 +176,7 @@ pub(crate) fn options_of(rules: &Rules, which: Options) -> String {
     };
     let mut options = format!(
         "{size}--ships {} --contact {} --announce {} --turns {}",
-        list(&mut rules.fleet().iter().map(ToString::to_string)),
+        print_ships(rules.ships()),
         rules.contact(),
         rules.announce(),
         rules.turns(),
@@ -183,6 +184,9 @@ pub(crate) fn options_of(rules: &Rules, which: Options) -> String {
     if which == Options::All && !rules.reefs().is_empty() {
         options += " --reefs ";
         options += &list(&mut rules.reefs().iter().map(|reef| reef.to_string()));
+    }
+    if rules.mirror() != Mirror::default() {
+        options += &format!(" --mirror {}", rules.mirror());
     }
     options
 }

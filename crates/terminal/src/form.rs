@@ -326,6 +326,10 @@ const TURNS: &str = "form-turns";
 const REEFS: &str = "form-reefs";
 const MIRROR: &str = "form-mirror";
 
+/// What is told of hits and sinkings, rule by rule.
+const ANNOUNCES: [&str; Announce::ALL.len()] =
+    ["announce-silent", "announce-sunk", "announce-sunk-size", "announce-named", "announce-coloured"];
+
 /// The fields for rules.
 pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
     let presets = Preset::ALL.iter().map(|preset| preset.name()).chain(["…"]);
@@ -335,7 +339,7 @@ pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
         Field::text(FLEET, setup.ships_text()),
         Field::choice(MIRROR, &["mirror-yes", "mirror-no"], setup.mirror as usize),
         Field::choice(CONTACT, &["contact-no-edge", "contact-no-corner", "contact-free"], setup.contact as usize),
-        Field::choice(ANNOUNCE, &["announce-silent", "announce-sunk", "announce-sunk-size"], setup.announce as usize),
+        Field::choice(ANNOUNCE, &ANNOUNCES, setup.announce as usize),
         Field::choice(TURNS, &["turns-alternate", "turns-again-on-hit", "turns-salvo"], setup.turns as usize),
         Field::text(REEFS, join(&setup.reefs)),
     ]

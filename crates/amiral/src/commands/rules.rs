@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use amiral_game::{Announce, Contact, Law, Mirror, Preset, Turns};
+use amiral_game::{Announce, Contact, Law, Mirror, Preset, Shape, Turns};
 use amiral_words::{Say, Words};
 use serde_json::{Value, json};
 
@@ -59,7 +59,11 @@ fn choices(words: &Words) -> Vec<Choice> {
         Choice {
             option: "--ships",
             about: "rules-fleet",
-            values: ["5,4,3,3,2", "5,4,L4,T4,2x2", "3,##/#."].map(|text| (text, String::new())).to_vec(),
+            values: ["5,4,3,3,2", "5,4,L4,T4,2x2", "3,##/#."]
+                .map(|text| (text, String::new()))
+                .into_iter()
+                .chain(Shape::named().map(|(name, drawing)| (name, drawing.to_owned())))
+                .collect(),
         },
         Choice { option: "--contact", about: "rules-contact", values: contacts.collect() },
         Choice { option: "--announce", about: "rules-announce", values: announces.collect() },

@@ -1,6 +1,6 @@
 use super::*;
 use crate::Participant;
-use amiral_game::{Contact, Preset, RulesSetup, Seed};
+use amiral_game::{Contact, Mirror, Preset, RulesSetup, Seed};
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()
@@ -89,7 +89,7 @@ fn what_was_done_is_undone_and_done_again() {
 #[test]
 fn ships_are_dragged_turned_and_refused() {
     let mut model = model(PlacingWay::TwoEnds);
-    model.act(PlacingAct::DragMissing(5));
+    model.act(PlacingAct::DragMissing(line(5)));
     model.act(PlacingAct::DragOver(cell("C3")));
     model.act(PlacingAct::Drop(Some(cell("C3"))));
     assert_eq!(fleet(&model), "C3h5");
@@ -129,7 +129,7 @@ fn the_rest_at_random_leaves_what_lies_there() {
 fn the_rest_that_fits_nowhere_is_told() {
     let rules = RulesSetup { width: 4, height: 2, fleet: vec![4, 1], ..RulesSetup::default() };
     let mut model = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
-    model.act(PlacingAct::DragMissing(1));
+    model.act(PlacingAct::DragMissing(line(1)));
     model.act(PlacingAct::Drop(Some(cell("B0"))));
     assert_eq!(model.missing(), lines(&[4]));
     model.act(PlacingAct::Complete);
@@ -188,7 +188,7 @@ fn typed_ships_are_placed_as_far_as_they_fit() {
     assert_eq!(fleet(&model), "A0h5");
     assert!(matches!(model.scene().problem, Some(PlacingProblem::Misplaced(FleetProblem::Touch { .. }))));
     type_ships(&mut model, "A2h5");
-    assert_eq!(model.scene().problem, Some(PlacingProblem::NoneOfSize(5)));
+    assert_eq!(model.scene().problem, Some(PlacingProblem::NoneMissing(line(5))));
     type_ships(&mut model, "somewhere");
     assert!(matches!(model.scene().problem, Some(PlacingProblem::NotAShip(_))));
     assert_eq!(fleet(&model), "A0h5");
@@ -239,7 +239,7 @@ fn removing_takes_the_ship_at_the_cursor_or_in_hand() {
 #[test]
 fn a_ship_dropped_over_the_edge_is_moved_as_little_as_it_takes() {
     let mut model = model(PlacingWay::TwoEnds);
-    model.act(PlacingAct::DragMissing(5));
+    model.act(PlacingAct::DragMissing(line(5)));
     model.act(PlacingAct::DragOver(cell("I3")));
     assert_eq!(model.scene().preview, Some(Preview { ship: "F3h5".parse().unwrap(), objection: None }));
     model.act(PlacingAct::Drop(Some(cell("I3"))));
@@ -325,7 +325,7 @@ fn a_model_resumed_from_its_text_goes_on_as_the_model_itself() {
         PlacingAct::DragOver(cell("I0")),
         PlacingAct::Turn(None),
         PlacingAct::Drop(Some(cell("I0"))),
-        PlacingAct::DragMissing(5),
+        PlacingAct::DragMissing(line(5)),
         PlacingAct::Drop(None),
         PlacingAct::Undo,
         PlacingAct::Undo,

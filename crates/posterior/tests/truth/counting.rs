@@ -1,7 +1,7 @@
 use amiral_game::notation::parse_shots;
 use amiral_game::{
-    Announce, ClassId, Contact, Dice, Fleet, Mirror, Outcome, Pennant, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop,
-    below,
+    Announce, ClassId, Contact, Dice, Fleet, Mirror, Outcome, Pennant, Preset, Rules, RulesSetup, Seed, Seen, Shot,
+    Stop, below,
 };
 use amiral_posterior::{Counts, Failure, Inference, Instructions, Method};
 use proptest::prelude::*;
