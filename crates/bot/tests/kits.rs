@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use amiral_bot::{End, GameResult, NewGame, Options, Position, Program};
+use amiral_bot::{End, FailureKind, GameResult, NewGame, Options, Position, Program};
 use amiral_duel::{Duel, Phase};
 use amiral_game::{Announce, Board, Contact, Preset, Rules, RulesSetup, Seat, Seed, Seen, Stop, Turns, random_fleet};
 use amiral_strategy::{Resources, build, solve};
@@ -139,8 +139,15 @@ fn seas() -> Vec<Rules> {
         RulesSetup { announce: Announce::Coloured, turns: Turns::Salvo, ..small.clone() },
         RulesSetup { reefs: amiral_game::notation::parse_cells("A0 C3 E6").expect("cells"), ..small },
     ];
-    let presets = Preset::ALL.iter().map(|preset| preset.setup());
+    let presets = Preset::ALL.iter().map(|preset| preset.setup()).filter(|setup| setup.shapes.is_empty());
     presets.chain(odd).map(|setup| setup.build().expect("rules")).collect()
+}
+
+/// These players know straight ships alone, and say so.
+fn declines_shapes(program: &mut Program) {
+    let game = NewGame { id: 1, seat: Seat::A, seed: None };
+    let failure = program.begin(&Preset::Tetrominoes.rules(), game, &Stop::new()).expect_err("it says so");
+    assert_eq!(failure.kind, FailureKind::Unsupported, "{failure}");
 }
 
 fn kit(language: &str) {
@@ -173,6 +180,7 @@ fn kit(language: &str) {
             // The spread of a game is about 10 shots, so that of this mean is about 1.3.
             assert!((shots - ours).abs() < 6.0, "{language}: {shots} shots, level3 {ours}");
         }
+        declines_shapes(&mut program);
     }
 }
 
@@ -205,6 +213,7 @@ fn gallery() {
         let mean = mean(&mut program, &rules, GAMES);
         assert_eq!(program.starts(), 1, "{player} never failed");
         assert!((least..most).contains(&mean), "{player}: {mean} shots");
+        declines_shapes(&mut program);
     };
     check("python", "random_fire", [90.0, 99.0]);
     check("python", "hunt_target", [56.0, 74.0]);

@@ -123,6 +123,11 @@ impl Shape {
         self.height
     }
 
+    /// Whether it prints as a drawing: it is neither straight nor a block, and has no usual name.
+    pub fn is_drawn(self) -> bool {
+        !self.is_straight() && self.size != self.width * self.height && self.first_turn().rank() == NAMES.len()
+    }
+
     /// Whether its cells are in one line.
     pub const fn is_straight(self) -> bool {
         self.width == 1 || self.height == 1

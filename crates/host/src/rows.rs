@@ -118,7 +118,8 @@ mod tests {
         assert_eq!(rows.typed("f5 a10"), "F4 A9");
         assert_eq!(rows.typed("e6h5"), "E5H5");
         assert_eq!(rows.typed("c2:##/#."), "C1:##/#.");
-        assert_eq!(rows.told("G6x#3 and I6s#12 in X5: hits"), "G7x#3 and I7s#12 in X5: hits");
+        assert_eq!(rows.told("G6x#3 and I6s#12"), "G7x#3 and I7s#12");
+        assert_eq!(rows.typed("g6x#3 I7s#12"), "G5X#3 I6S#12");
         assert_eq!(rows.told("C2:##/#. touches A9v2"), "C3:##/#. touches A10v2");
         assert!(rows.row_is_too_low("A0") && !rows.row_is_too_low("A10"));
         assert_eq!(Rows::FromZero.typed("f5"), "f5");

@@ -82,6 +82,15 @@ export function isOfKind({ drawing, size }, kind, mirrors) {
   return false;
 }
 
+/** The kind of a ship as it lies: its usual name where it has one. @param {Ship} ship @returns {Kind} */
+export function kindOf(ship) {
+  const { drawing, size } = ship;
+  if (!drawing) return size;
+  const rows = drawing.split("/");
+  if (!drawing.includes(".")) return [rows.length, rows[0]?.length ?? 0].sort((a, b) => a - b).join("x");
+  return Object.keys(NAMED).find((name) => isOfKind(ship, name, false)) ?? drawing;
+}
+
 /** The box around a ship. @param {Ship} ship */
 export function boxOf({ x, y, down, size, drawing }) {
   if (!drawing) return { x, y, width: down ? 1 : size, height: down ? size : 1 };

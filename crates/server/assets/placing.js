@@ -452,7 +452,7 @@ export class Placing {
       button.setAttribute("aria-pressed", String(!ship && held === size));
       if (!ship && held === size) held = undefined;
       button.dataset.ship = ship ? writeShip(ship) : "";
-      label.textContent = t("live-ship-of", { ship: shipName(size), size });
+      label.textContent = drawingOf(size) ? shipName(size) : t("live-ship-of", { ship: shipName(size), size });
     }
     byId("place-undo", HTMLButtonElement).disabled = !undo;
     byId("place-redo", HTMLButtonElement).disabled = !redo;

@@ -1,7 +1,7 @@
 // How ships and marks are drawn: on every sea, in lists, and in the legend.
 
 import { h, s } from "./dom.js";
-import { boxOf, drawingOf, drawnCells } from "./notation.js";
+import { boxOf, cellsOf, drawingOf, drawnCells, kindOf } from "./notation.js";
 import { SHAPES } from "./shapes.js";
 import { t } from "./words.js";
 
@@ -101,16 +101,16 @@ export function shipIcon(kind) {
   return s("svg", { class: "ship hull", viewBox: `0 4 ${size * CELL} 32`, "aria-hidden": "true", focusable: "false" }, ...silhouette(size));
 }
 
-/** What a ship of that kind is called: a straight one by its size, another by its usual name or its drawing. @param {Kind} kind */
+/** What a ship of that kind is called: a straight one by its size, another by its usual name or by how many cells it has. @param {Kind} kind */
 export function shipName(kind) {
   if (!drawingOf(kind)) return t("ship-name", { size: Number(kind) });
   const [, letter, size] = /^([A-Z])(\d)$/i.exec(String(kind)) ?? [];
   if (letter && size) return t("ship-name-letter", { letter, size });
-  return t(String(kind).includes("x") ? "ship-name-block" : "ship-name-drawn", { shape: kind });
+  return String(kind).includes("x") ? t("ship-name-block", { shape: kind }) : t("ship-name-drawn", { size: cellsOf(kind) });
 }
 
 /** What the ship that lies there is called. @param {Ship} ship */
-export const nameOf = ({ drawing, size }) => (drawing ? t("ship-name-drawn", { shape: drawing }) : shipName(size));
+export const nameOf = (ship) => shipName(kindOf(ship));
 
 /**
  * What is known of a cell that was fired at. A hit is a burnt star, a miss a ring, and what has sunk carries the sign

@@ -4,32 +4,34 @@ use amiral_game::{Cell, FleetProblem, Mirror, Shape, Ship};
 
 use crate::{Arg, Say, Words};
 
-/// What a ship of that shape is called: a straight one by its size, another by its usual name or
-/// its drawing.
+/// What a ship of that shape is called: a straight one by its size, another by its usual name, or
+/// else by how many cells it has.
 pub fn ship_name(shape: Shape, words: &Words) -> String {
     if shape.is_straight() {
         return words.say("ship-name", &[("size", Arg::Number(f64::from(shape.size())))]);
     }
-    // Not by the name alone: where rows are counted from 1, it would be taken for a cell.
+    if shape.is_drawn() {
+        return words.say("ship-name-drawn", &[("size", shape.size().into())]);
+    }
     let written = shape.to_string();
-    let key = match written.split_at(1) {
-        (letter, size) if size.parse::<u8>().is_ok() && letter.chars().all(char::is_alphabetic) => {
-            return words.say("ship-name-letter", &[("letter", letter.into()), ("size", size.into())]);
+    match written.split_at(1) {
+        // Not by the name alone: where rows are counted from 1, it would be taken for a cell.
+        (letter, size) if letter.chars().all(char::is_alphabetic) => {
+            words.say("ship-name-letter", &[("letter", letter.into()), ("size", size.into())])
         }
-        _ if written.contains('x') => "ship-name-block",
-        _ => "ship-name-drawn",
-    };
-    words.say(key, &[("shape", written.into())])
+        _ => words.say("ship-name-block", &[("shape", written.into())]),
+    }
 }
 
-/// A ship in a list: a straight one by its size alone, another by what it is called.
+/// A ship in a list: a straight one by its size alone, one of no usual name by its drawing, another
+/// by what it is called.
 pub fn ship_kind(shape: Shape, words: &Words) -> String {
-    if shape.is_straight() { shape.to_string() } else { ship_name(shape, words) }
+    if shape.is_straight() || shape.is_drawn() { shape.to_string() } else { ship_name(shape, words) }
 }
 
 /// Why a ship may not lie where somebody puts it, as a sentence that calls ships by their names.
 pub fn objection(problem: &FleetProblem, words: &Words) -> String {
-    let shape = |ship: &Ship| ship.shape().upright(Mirror::Yes);
+    let shape = |ship: &Ship| ship.shape().upright(Mirror::No);
     let name = |ship: &Ship| ship_name(shape(ship), words);
     let beside = |key: &str, ship: &Ship, other: &Ship, cell: &Cell| {
         let is_same = Arg::Number(f64::from(u8::from(shape(ship) == shape(other))));
@@ -71,9 +73,14 @@ mod tests {
                 "Le croiseur toucherait le porte-avions en A5.",
             ),
             (
-                "B4:.#/.#/## A6h4",
-                "The battleship would touch the L of 4 at A6.",
-                "Le cuirassé toucherait le L de 4 en A6.",
+                "B3:.#/.#/## A6h4",
+                "The battleship would touch the J of 4 at A5.",
+                "Le cuirassé toucherait le J de 4 en A5.",
+            ),
+            (
+                "B0:.#./###/#.# C1h2",
+                "The destroyer would overlap the ship of 6 cells at C1.",
+                "Le torpilleur chevaucherait le bateau de 6 cases en C1.",
             ),
             (
                 "A5h3 C5v3",

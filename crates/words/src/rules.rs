@@ -1,6 +1,6 @@
 //! The rules, for people. Records and JSON use the names that are typed instead.
 
-use amiral_game::{Announce, Contact, Law, Mirror, Preset, Rules, Turns};
+use amiral_game::{Announce, Contact, Law, Mirror, Preset, Rules, Shape, Turns};
 
 use amiral_store::TimeControl;
 
@@ -121,10 +121,9 @@ impl Say for Rules {
             Announce::Named => "rules-announce-named",
             Announce::Coloured => "rules-announce-coloured",
         };
-        let ships = self.ships().iter().map(|&ship| ship_kind(ship, words)).collect::<Vec<_>>().join(",");
         let parts = [
             ("size", self.grid().into()),
-            ("ships", ships.into()),
+            ("ships", ships(self, words).into()),
             ("contact", words.say(contact, &[]).into()),
             ("announce", words.say(announce, &[]).into()),
             ("turns", self.turns().say(words).into()),
@@ -140,6 +139,23 @@ impl Say for Rules {
         }
         words.say("rules-line-reefs", &[("rules", line.into()), ("reefs", reefs.join(",").into())])
     }
+}
+
+/// The ships of a fleet; those of one shape that is not straight together.
+fn ships(rules: &Rules, words: &Words) -> String {
+    if rules.is_straight() {
+        return rules.ships().iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    }
+    let kind = |ships: &[Shape]| {
+        let (number, ship) = (ships.len(), ships[0]);
+        let kind = ship_kind(ship, words);
+        match number {
+            1 => kind,
+            _ if ship.is_straight() => vec![kind; number].join(", "),
+            _ => format!("{number}\u{a0}× {kind}"),
+        }
+    };
+    rules.ships().chunk_by(|a, b| a == b).map(kind).collect::<Vec<_>>().join(", ")
 }
 
 /// The rules, by the name of their preset if they have one.
@@ -173,6 +189,19 @@ mod tests {
             said(Lang::Fr),
             "10x10, bateaux 5,4,3,3,2, contact libre, « coulé » annoncé avec la taille, un tir chacun, récifs A0,B3"
         );
+    }
+
+    #[test]
+    fn ships_of_one_shape_are_told_together() {
+        let said = |ships: &str| {
+            let (fleet, shapes) = amiral_game::notation::parse_ships(ships).unwrap();
+            let rules = RulesSetup { fleet, shapes, ..RulesSetup::default() }.build().unwrap();
+            rules.say(&Words::new(Lang::En)).replace('\u{a0}', " ")
+        };
+        let line = |ships| format!("10x10, ships {ships}, corners may touch, hits and misses only, one shot each");
+        assert_eq!(said("5,3,3"), line("5,3,3"));
+        assert_eq!(said("3,3,L4,2x2,L4"), line("2x2 block, 2 × L of 4, 3, 3"));
+        assert_eq!(said("##/#.,##/#."), line("2 × ##/#."));
     }
 
     #[test]

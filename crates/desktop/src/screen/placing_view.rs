@@ -2,7 +2,7 @@
 
 use amiral_game::Ship;
 use amiral_host::{PlacingAct, PlacingScene, PlayingAct, Preview};
-use amiral_words::{Say, sea_name};
+use amiral_words::{Say, sea_name, ship_name};
 use eframe::egui::{
     Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo,
     accesskit::Role, vec2,
@@ -169,7 +169,11 @@ fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
             let space = vec2(side * f32::from(shape.width()), side * f32::from(shape.height()));
             let (rect, response) = ui.allocate_exact_size(space, Sense::click_and_drag());
             let response = response.on_hover_cursor(CursorIcon::Grab);
-            let name = context.say_of("window-place-ship", &[("size", shape.into())]);
+            let name = if shape.is_straight() {
+                context.say_of("window-place-ship", &[("size", shape.into())])
+            } else {
+                ship_name(*shape, &context.words)
+            };
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({})", number + 1)));
             silhouette(ui, rect.min, *shape, side);
             if response.clicked() {

@@ -42,7 +42,11 @@ pub(crate) fn all_rules(sea: &Sea) -> Vec<Rules> {
         for &announce in Announce::ALL {
             for &turns in Turns::ALL {
                 let Sea { width, height, fleet, reefs } = sea.clone();
-                all.push(RulesSetup { width, height, fleet, contact, announce, turns, reefs }.build().unwrap());
+                all.push(
+                    RulesSetup { width, height, fleet, contact, announce, turns, reefs, ..RulesSetup::default() }
+                        .build()
+                        .unwrap(),
+                );
             }
         }
     }

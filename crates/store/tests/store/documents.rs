@@ -1,6 +1,7 @@
 //! The documents' tables, as views, and their two questions.
 
 use amiral_game::Ending;
+use amiral_store::Filter;
 use amiral_store::transfer::read_records;
 
 use crate::{TestDatabase, everywhere};
@@ -172,6 +173,40 @@ fn the_documents_tables_have_their_columns_and_codes() {
                 "14 2 Louis 3 4 0 T 2.1",
             ],
         );
+    });
+}
+
+/// A game with ships that are not straight, of which every hit tells its ship.
+const SHAPES: &str = r#"[Rules "6x6 2x2,L4,2 free named alternate mirror=no"]
+[A "Bob"]
+[B "likeliest"]
+[FleetA "A0:##/## E2:..#/### E4h2"]
+[FleetB "A0:##/## D0:###/#.. E4h2"]
+[Result "A resigned"]
+[Match "shapes"]
+[Began "2026-01-01T10:00:00Z"]
+[Ended "2026-01-01T10:15:32Z"]
+[StrategyB "likeliest"]
+
+1 A D0x#2
+2 B E2x#2
+"#;
+
+#[test]
+fn ships_of_any_shape_are_kept_with_all_their_cells() {
+    everywhere(|database| {
+        let store = database.open();
+        let games = read_records(SHAPES).unwrap();
+        store.insert(&games).unwrap();
+        let kept = store.load(store.ids(&Filter::default(), None, 10).unwrap()[0]).unwrap();
+        assert_eq!(kept.record, games[0].record);
+        assert!(kept.record.to_string().contains("E2:..#/###"));
+        check(
+            database,
+            "SELECT CAST(B_X AS TEXT) || ' ' || B_Y || ' ' || N_B FROM NAVIRES_J ORDER BY N1",
+            &["4 4 2", "5 4 2", "0 0 41", "1 0 41", "0 1 41", "1 1 41", "4 2 42", "2 3 42", "3 3 42", "4 3 42"],
+        );
+        assert_eq!(store.ship_cells().unwrap().len(), 10);
     });
 }
 

@@ -26,14 +26,19 @@ pub(super) fn beside(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, sty
     row + ships(canvas, area, row, caption, mark)
 }
 
-/// Draws the ships as bars, with the sunk ones struck through. If there is no room for bars, draws
+/// Draws the ships as bars or names, with the sunk ones struck through. If there is no room for bars, draws
 /// the sizes of the ships left. Returns how many lines it took.
 fn ships(canvas: &mut Canvas<'_>, area: Rect, row: u16, caption: &Caption, mark: &str) -> u16 {
     let (look, words) = (canvas.context.look, &canvas.context.words);
     let (afloat, sunk) = if look.charset == Charset::Unicode { ("▄", "✕") } else { ("=", "x") };
     let bar = |ship: &CaptionShip| {
         let (sign, style) = if ship.is_sunk { (sunk, look.sunk()) } else { (afloat, look.hull()) };
-        (format!("{} ", sign.repeat(ship.shape.size().into())), style)
+        // Of a ship that is not straight, a bar would say little: its name does, where it has one.
+        if ship.shape.is_straight() || ship.shape.is_drawn() {
+            (format!("{} ", sign.repeat(ship.shape.size().into())), style)
+        } else {
+            (format!("{}{} ", ship.shape, if ship.is_sunk { sunk } else { "" }), style)
+        }
     };
     let mark = if mark.is_empty() { String::new() } else { format!("{mark} · ") };
     let mut pieces = vec![(mark.clone(), look.bad())];

@@ -3,7 +3,7 @@
 use amiral_draw::{Picture, Pointer, Sea};
 use amiral_game::{Cell, Mirror};
 use amiral_host::{PlacingAct, PlacingScene, PlacingWay, PlayingAct, Preview, Rows, Typed, Typing};
-use amiral_words::Say;
+use amiral_words::{Say, ship_name};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -95,8 +95,12 @@ pub(super) fn show(
         let text = match (scene.in_hand, scene.first_end) {
             (Some(hand), _) => {
                 let shape = hand.shape.upright(scene.rules.mirror());
-                let parts = [("size", shape.into()), ("cell", context.rows().cell(scene.cursor).into())];
-                words.say("place-in-hand", &parts)
+                let cell = ("cell", context.rows().cell(scene.cursor).into());
+                if shape.is_straight() {
+                    words.say("place-in-hand", &[("size", shape.into()), cell])
+                } else {
+                    words.say("place-in-hand-shape", &[("ship", ship_name(shape, words).into()), cell])
+                }
             }
             (None, Some(_)) => words.say("place-second-end", &[]),
             (None, None) => words.say("place-first-end", &[]),
@@ -159,7 +163,8 @@ pub(super) fn keys(scene: &PlacingScene) -> Vec<KeyName> {
         KeyName::new(KeyCode::F(7), "F7", "key-redo"),
     ];
     if scene.rules.mirror() == Mirror::Yes && scene.rules.ships().iter().any(|ship| ship.is_handed()) {
-        keys.push(KeyName::new(KeyCode::F(8), "F8", "key-mirror"));
+        // Beside the key that turns.
+        keys.insert(2, KeyName::new(KeyCode::F(8), "F8", "key-mirror"));
     }
     keys
 }

@@ -10,7 +10,7 @@ ship-name = { $size ->
 }
 ship-name-letter = { $letter } of { $size }
 ship-name-block = { $shape } block
-ship-name-drawn = ship { $shape }
+ship-name-drawn = ship of { $size } cells
 live-shot-sunk-ship = { $cell }: hit. A { $ship } is sunk!
 live-shot-hit-named = { $cell }: hit, the { $ship } (#{ $number }).
 live-shot-sunk-named = { $cell }: hit. The { $ship } (#{ $number }) is sunk!

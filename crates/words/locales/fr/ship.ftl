@@ -10,7 +10,7 @@ ship-name = { $size ->
 }
 ship-name-letter = { $letter } de { $size }
 ship-name-block = bloc { $shape }
-ship-name-drawn = bateau { $shape }
+ship-name-drawn = bateau de { $size } cases
 live-shot-sunk-ship = { $cell } : touché. Un { $ship } coulé !
 live-shot-hit-named = { $cell } : touché, le { $ship } (#{ $number }).
 live-shot-sunk-named = { $cell } : touché. Le { $ship } (#{ $number }) est coulé !
