@@ -375,8 +375,8 @@ pub(crate) enum Cells {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct SolveArgs {
-    #[arg(short = 'S', long, value_name = "STRATEGY", default_value = "level5")]
-    pub(crate) strategy: String,
+    #[arg(short = 'S', long, value_name = "STRATEGY")]
+    pub(crate) strategy: Option<String>,
     /// Where the ships lie; without it they are placed at random.
     #[arg(short, long, alias = "fleet-at", value_name = "SHIPS", conflicts_with = "law")]
     pub(crate) at: Option<String>,

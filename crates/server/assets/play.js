@@ -17,8 +17,8 @@ import { t } from "./words.js";
 const UNFIT = 422;
 
 const form = byId("play", HTMLFormElement);
-const rules = rulesForm(byId("rules"));
 const strategy = strategyChooser(byId("strategy"));
+const rules = rulesForm(byId("rules"), { changed: ({ fleet }) => strategy.under(fleet) });
 // Reefs are typed as the game will number its rows.
 const renumber = () => {
   countRowsFrom(Number(readField(form, "first_row")));
@@ -52,7 +52,7 @@ form.addEventListener("submit", async (event) => {
   /** @type {Omit<GameOrder, "mode"|"law"|"starts"> & {mode: string, law: string, starts?: string}} */
   const game = { mode, rules: /** @type {GameOrder["rules"]} */ (rules.asked()), law, first_row };
   if (name) game.name = name;
-  if (mode === "versus") game.strategy = strategy();
+  if (mode === "versus") game.strategy = strategy.chosen();
   if (mode === "local" && second) game.other_name = second;
   if (mode === "two") {
     game.hints = first("[name=hints]", form, HTMLInputElement).checked;

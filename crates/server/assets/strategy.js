@@ -2,11 +2,14 @@
 // appear only where it has some.
 
 import { all, first } from "./dom.js";
+import { drawingOf } from "./notation.js";
+
+/** @typedef {import("./notation.js").Kind} Kind */
 
 /**
  * Follows a strategy chooser.
  * @param {HTMLElement} root with a select and, for each strategy that has parameters, a group of fields
- * @returns {() => string} the strategy as it is written, `level4:samples=100`
+ * @returns {{chosen: () => string, under: (fleet: Kind[]) => void}} the strategy as it is written, `level4:samples=100`; and what to call when the fleet changes
  */
 export function strategyChooser(root) {
   const select = first("select[data-strategy]", root, HTMLSelectElement);
@@ -21,7 +24,39 @@ export function strategyChooser(root) {
   };
   root.addEventListener("change", tell);
   tell();
-  return () => opponent() || written(select.value, groups.find((group) => group.dataset.parametersOf === select.value));
+  const chosen = () => opponent() || written(select.value, groups.find((group) => group.dataset.parametersOf === select.value));
+
+  /** Who plays ships of any shape. */
+  const able = (root.dataset.anyFleet ?? "").split(" ");
+  /** Who was chosen before they had to sit out. @type {{opponent?: string, strategy?: string}} */
+  const before = {};
+  /** Only those who play such a fleet can be chosen. @param {Kind[]} fleet */
+  function under(fleet) {
+    const isStraight = !fleet.some(drawingOf);
+    const plays = (/** @type {string} */ name) => isStraight || !name || able.includes(name.split(":")[0] ?? "");
+    for (const choice of opponents) choice.disabled = !plays(choice.value);
+    for (const option of select.options) option.disabled = !plays(option.value);
+    first("[data-strategy-straight]", root).hidden = isStraight;
+    const current = opponent();
+    if (current && !plays(current)) {
+      before.opponent = current;
+      // The strongest of those who do.
+      const stand = opponents.filter((choice) => choice.value && !choice.disabled).at(-1);
+      if (stand) stand.checked = true;
+    } else if (isStraight && before.opponent !== undefined) {
+      for (const choice of opponents) choice.checked = choice.value === before.opponent;
+      delete before.opponent;
+    }
+    if (!plays(select.value)) {
+      before.strategy = select.value;
+      select.value = [...select.options].filter((option) => !option.disabled).at(-1)?.value ?? select.value;
+    } else if (isStraight && before.strategy !== undefined) {
+      select.value = before.strategy;
+      delete before.strategy;
+    }
+    tell();
+  }
+  return { chosen, under };
 }
 
 /** A strategy's name with those of its parameters that differ from the usual. @param {string} name @param {Element|null} [group] */

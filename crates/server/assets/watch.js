@@ -36,6 +36,7 @@ let ownFleet = null;
 const rules = rulesForm(byId("rules"), {
   changed(now) {
     checked = now;
+    strategy.under(now.fleet);
     placeOwn();
   },
   pending() {
@@ -122,7 +123,7 @@ async function begin() {
   over = false;
   odds.clear();
   asked = rules.asked();
-  const order = { strategy: strategy(), rules: asked, seed, fleet: ownFleet ?? undefined };
+  const order = { strategy: strategy.chosen(), rules: asked, seed, fleet: ownFleet ?? undefined };
   byId("notes").replaceChildren();
   let begun = false;
   try {

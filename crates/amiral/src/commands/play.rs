@@ -264,8 +264,8 @@ fn line_by_line(args: &PlayArgs, wanted: Wanted, session: &Session) -> Result<Ex
         practice: session.asked_seed.is_some(),
         save_policy: saved_games.save_policy,
         opening,
+        strategy: wanted.strategy.unwrap_or_else(|| wanted.rules.as_ref().map(Spec::usual_under).unwrap_or_default()),
         rules: wanted.rules.unwrap_or_default(),
-        strategy: wanted.strategy.unwrap_or_default(),
         law: wanted.law.unwrap_or_default(),
         computer: settings.computer,
     };

@@ -24,7 +24,8 @@ const FLEET: u64 = 1;
 pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
-    let asked = Asked::new(&args.strategy, words)?;
+    let usual = || Spec::usual_under(&rules).name();
+    let asked = Asked::new(args.strategy.as_deref().unwrap_or_else(usual), words)?;
     asked.check(&rules, words)?;
     let fleet = fleet(args, &rules, session)?;
     let resources = asked.resources(&recall(session, &rules, &[asked.spec])?);

@@ -28,6 +28,7 @@ mod play;
 mod pty;
 mod resume;
 mod serve;
+mod shapes;
 mod shards;
 mod solve;
 mod store;

@@ -445,6 +445,11 @@ impl<'a> Page<'a> {
         QuickGame::ALL.into_iter().map(choice).collect()
     }
 
+    /// The names of the strategies that play fleets of any shapes.
+    pub(crate) fn any_fleet(&self) -> String {
+        Spec::playing_any_fleet().join(" ")
+    }
+
     pub(crate) fn strategies(&self) -> Vec<StrategyChoice> {
         let usual = Spec::default().name();
         let choice = |entry: &amiral_strategy::CatalogueEntry| StrategyChoice {

@@ -175,6 +175,7 @@ cli-count-cells-numbers = the numbers themselves
 cli-count-list = Print every fleet, as it is found
 
 cli-solve = Play one game of a strategy, step by step
+cli-solve-strategy = The strategy, with parameters after a colon, as in level4:samples=100; level5 by default, likeliest where some ships are not straight
 cli-solve-at = Where the ships are; placed at random by default
 cli-solve-explain = Tell everything the strategy thinks, not only what happens
 cli-solve-name = The name the strategy goes by

@@ -14,6 +14,7 @@ opponent-admiral = Admiral
 opponent-admiral-about = The strongest: plans the rest of the game with every shot.
 opponent-expert = Expert…
 opponent-expert-about = Choose a strategy by name and set its parameters.
+opponent-straight-only = Some ships are not straight: opponents that follow lines cannot be chosen.
 opponent-listed = { $name } ({ $mean } shots)
 opponent-measured = Mean shots to sink a fleet under { $rules } rules, over { $games } games: { $command }
 form-opponent = Opponent

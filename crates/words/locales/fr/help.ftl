@@ -175,6 +175,7 @@ cli-count-cells-numbers = les nombres eux-mêmes
 cli-count-list = Énumère toutes les flottes, au fur et à mesure
 
 cli-solve = Faire jouer une partie à une stratégie, pas à pas
+cli-solve-strategy = La stratégie, ses paramètres après deux points : level4:samples=100 ; level5 par défaut, likeliest si des bateaux ne sont pas droits
 cli-solve-at = Où sont les bateaux ; placés au hasard par défaut
 cli-solve-explain = Dit tout ce que la stratégie pense, pas seulement ce qui arrive
 cli-solve-name = Le nom donné à la stratégie

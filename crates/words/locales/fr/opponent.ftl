@@ -14,6 +14,7 @@ opponent-admiral = Amiral
 opponent-admiral-about = Le plus fort : prévoit toute la suite de la partie à chaque tir.
 opponent-expert = Expert…
 opponent-expert-about = Choisir une stratégie par son nom et régler ses paramètres.
+opponent-straight-only = Certains bateaux ne sont pas droits : les adversaires qui suivent des lignes ne peuvent pas être choisis.
 opponent-listed = { $name } ({ $mean } tirs)
 opponent-measured = Nombre moyen de tirs pour couler une flotte avec les règles { $rules }, sur { $games } parties : { $command }
 form-opponent = Adversaire
