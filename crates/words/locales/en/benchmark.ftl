@@ -1,6 +1,6 @@
 ## The public boards
 
-benchmark-about = { $boards } public boards, each laid in { $ways ->
+benchmark-about = { $boards } public boards, each placed in { $ways ->
     [one] one way
    *[other] { $ways } ways
 }; at most { $shots } shots; every hit tells the colour of its ship.

@@ -265,7 +265,7 @@ cli-optimal-bound = Prove a mean number of shots that no player can beat, on any
 
 cli-benchmark = Play the public boards of Collaborative Battleship
 cli-benchmark-more = Eighteen 8x8 boards that others have published, with four ships each; every hit tells the colour of its ship. The score is F1, the harmonic mean of the share of shots that hit and the share of ship cells that are hit, over at most 40 shots. What others have scored stands beside it; docs/benchmark.md has more.
-cli-benchmark-ways = In how many ways each board is laid, turned and mirrored
+cli-benchmark-ways = In how many ways each board is placed, turned and mirrored
 
 cli-history = List saved games, and how everybody has fared
 cli-history-limit = Games on a page
