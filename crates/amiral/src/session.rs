@@ -184,7 +184,8 @@ fn short_rules(rules: &Value) -> Option<String> {
     let name = |key: &str| rules[key].as_str();
     let (size, contact, announce, turns) = (name("size")?, name("contact")?, name("announce")?, name("turns")?);
     let reefs = list("reefs").filter(|reefs| !reefs.is_empty()).map_or_else(String::new, |reefs| format!(" {reefs}"));
-    Some(format!("{size} {} {contact} {announce} {turns}{reefs}", list("fleet")?))
+    let mirror = name("mirror").map_or_else(String::new, |mirror| format!(" mirror={mirror}"));
+    Some(format!("{size} {} {contact} {announce} {turns}{reefs}{mirror}", list("fleet")?))
 }
 
 impl Look {

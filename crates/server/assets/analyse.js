@@ -171,7 +171,7 @@ function turningPoints() {
 /** @param {JudgedShot} shot */
 const isHit = ({ shot }) => !/o$/.test(shot);
 /** How many cells the ships of a fleet have. */
-const shipCells = () => (summary?.rules.fleet ?? []).reduce((sum, kind) => sum + cellsOf(kind), 0);
+const shipCells = () => (summary?.rules.fleet ?? []).map(cellsOf).reduce((sum, cells) => sum + cells, 0);
 
 /** Everything about the player whose shots are looked at. */
 function drawSide() {

@@ -938,6 +938,7 @@ export type InHandView = {
   drawing?: string | null;
   /** By which of its cells it is held, counted from 0. */
   grip: number;
+  /** Its size, or its shape. */
   size: ShipKind;
 };
 
@@ -1616,6 +1617,7 @@ export type PlacingActOrder = {
   kind: "press";
 } | {
   kind: "take";
+  /** Which: its size, or its shape. */
   size: ShipKind;
 } | {
   /** Which cell it is held by. */
@@ -1623,6 +1625,7 @@ export type PlacingActOrder = {
   kind: "drag";
 } | {
   kind: "drag-missing";
+  /** Which: its size, or its shape. */
   size: ShipKind;
 } | {
   /** Which cell. */

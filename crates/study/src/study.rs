@@ -186,7 +186,8 @@ pub(crate) fn options_of(rules: &Rules, which: Options) -> String {
         options += &list(&mut rules.reefs().iter().map(|reef| reef.to_string()));
     }
     if rules.mirror() != Mirror::default() {
-        options += &format!(" --mirror {}", rules.mirror());
+        options += " --mirror ";
+        options += rules.mirror().name();
     }
     options
 }

@@ -76,5 +76,5 @@ fn what_cannot_be_played_is_refused() {
         refused(&["solve", "--at", "E6h5 E7h4 B4h3 B9h3 J2v2", "--lang", "fr"]),
         "amiral: Flotte invalide\u{a0}: E7h4 touche E6h5 en E6.\n"
     );
-    assert!(refused(&["solve", "--at", "E6"]).contains("expected h or v"));
+    assert!(refused(&["solve", "--at", "E6"]).contains("expected h, v or :"));
 }

@@ -51,7 +51,6 @@ cli-value-shell = SHELL
 cli-value-ships = SHIPS
 cli-value-shots = SHOTS
 cli-value-sides = SIDES
-cli-value-sizes = SIZES
 cli-value-strategy = STRATEGY
 cli-value-text = TEXT
 cli-value-ties = TIE-BREAKS

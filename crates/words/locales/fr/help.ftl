@@ -51,7 +51,6 @@ cli-value-shell = SHELL
 cli-value-ships = BATEAUX
 cli-value-shots = TIRS
 cli-value-sides = CÔTÉS
-cli-value-sizes = TAILLES
 cli-value-strategy = STRATÉGIE
 cli-value-text = TEXTE
 cli-value-ties = DÉPARTAGES
