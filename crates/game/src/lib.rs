@@ -20,6 +20,7 @@ mod preset;
 mod random_fleet;
 mod record;
 mod rules;
+mod rules_error;
 mod seed;
 mod seen;
 #[cfg(feature = "serde")]
@@ -50,7 +51,8 @@ pub use record::{
     Ending, PLAYER_NAME, RECORD_BYTES, RECORD_TAGS, Record, RecordError, RecordProblem, TAG_NAME, TAG_VALUE, Turn,
     ValueProblem,
 };
-pub use rules::{Announce, Contact, Mirror, Rules, RulesError, RulesProblem, RulesSetup, Turns, UnknownName};
+pub use rules::{Announce, Contact, Mirror, Rules, RulesSetup, Turns, UnknownName};
+pub use rules_error::{RulesError, RulesProblem};
 pub use seed::{Dice, GameSeed, GameSeedError, Seed, below};
 pub use seen::{Seen, SeenError};
 pub use shape::{MAX_BOX, Shape};

@@ -1,10 +1,10 @@
 //! A fleet being placed as a short text, so that the client can keep it. A stateless server sends
 //! it with every scene and gets it back with the next act.
 //!
-//! `two-ends;F5;h5;0;;1;+A0h5+A0h5 C2h4` is the way of placing, the cursor, how the next ship
-//! lies (a drawing where it is not straight), how many random fleets have been asked for, what is in hand, the number of the
-//! current fleet, and the fleets themselves, oldest first. Undo goes to the fleets before the
-//! current one, redo to those after it.
+//! `two-ends;F5;h5;0;;1;+A0h5+A0h5 C2h4` is the way of placing, the cursor, how the next ship lies
+//! (a drawing where it is not straight), how many random fleets have been asked for, what is in
+//! hand, the number of the current fleet, and the fleets themselves, oldest first. Undo goes to the
+//! fleets before the current one, redo to those after it.
 
 use std::fmt::Write;
 

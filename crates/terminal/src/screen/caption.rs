@@ -26,8 +26,8 @@ pub(super) fn beside(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, sty
     row + ships(canvas, area, row, caption, mark)
 }
 
-/// Draws the ships as bars or names, with the sunk ones struck through. If there is no room for bars, draws
-/// the sizes of the ships left. Returns how many lines it took.
+/// Draws the ships as bars or names, with the sunk ones struck through. If there is no room for
+/// that, draws the sizes of the ships left. Returns how many lines it took.
 fn ships(canvas: &mut Canvas<'_>, area: Rect, row: u16, caption: &Caption, mark: &str) -> u16 {
     let (look, words) = (canvas.context.look, &canvas.context.words);
     let (afloat, sunk) = if look.charset == Charset::Unicode { ("▄", "✕") } else { ("=", "x") };
