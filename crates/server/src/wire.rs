@@ -189,8 +189,7 @@ impl From<Announce> for AnnounceRule {
     }
 }
 
-/// A ship by its kind: the size of a straight one, `4`, or the shape of another: `"2x3"`, `"L4"`,
-/// `"##/#."`.
+/// A ship by its kind: the size of a straight one, or the shape of another, as in `"##/#."`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(untagged)]
 pub enum ShipKind {

@@ -2206,7 +2206,7 @@ export type SharingOrder = {
   rules?: RulesOrder;
 };
 
-/** A ship by its kind: the size of a straight one, `4`, or the shape of another: `"2x3"`, `"L4"`, `"##/#."`. */
+/** A ship by its kind: the size of a straight one, or the shape of another, as in `"##/#."`. */
 export type ShipKind = number | string;
 
 /** The ships of a fleet: `"5,4,L4,2x2"` or `[5,4,"L4","2x2"]`. */
