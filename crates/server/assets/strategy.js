@@ -26,20 +26,17 @@ export function strategyChooser(root) {
   tell();
   const chosen = () => opponent() || written(select.value, groups.find((group) => group.dataset.parametersOf === select.value));
 
-  /** Who plays ships of any shape. */
-  const able = (root.dataset.anyFleet ?? "").split(" ");
   /** Who was chosen before they had to sit out. @type {{opponent?: string, strategy?: string}} */
   const before = {};
   /** Only those who play such a fleet can be chosen. @param {Kind[]} fleet */
   function under(fleet) {
     const isStraight = !fleet.some(drawingOf);
-    const plays = (/** @type {string} */ name) => isStraight || !name || able.includes(name.split(":")[0] ?? "");
-    for (const choice of opponents) choice.disabled = !plays(choice.value);
-    for (const option of select.options) option.disabled = !plays(option.value);
+    const options = [...select.options];
+    for (const choice of [...opponents, ...options]) choice.disabled = !isStraight && choice.dataset.anyFleet === undefined;
     first("[data-strategy-straight]", root).hidden = isStraight;
-    const current = opponent();
-    if (current && !plays(current)) {
-      before.opponent = current;
+    const current = opponents.find((choice) => choice.checked);
+    if (current?.disabled) {
+      before.opponent = current.value;
       // The strongest of those who do.
       const stand = opponents.filter((choice) => choice.value && !choice.disabled).at(-1);
       if (stand) stand.checked = true;
@@ -47,9 +44,9 @@ export function strategyChooser(root) {
       for (const choice of opponents) choice.checked = choice.value === before.opponent;
       delete before.opponent;
     }
-    if (!plays(select.value)) {
+    if (select.selectedOptions[0]?.disabled) {
       before.strategy = select.value;
-      select.value = [...select.options].filter((option) => !option.disabled).at(-1)?.value ?? select.value;
+      select.value = options.filter((option) => !option.disabled).at(-1)?.value ?? select.value;
     } else if (isStraight && before.strategy !== undefined) {
       select.value = before.strategy;
       delete before.strategy;

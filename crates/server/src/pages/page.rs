@@ -72,6 +72,8 @@ pub(crate) struct OpponentChoice {
     pub(crate) shots: String,
     /// Whether it is the one to begin with.
     pub(crate) usual: bool,
+    /// Whether it plays fleets of any shapes.
+    pub(crate) any_fleet: bool,
 }
 
 /// A game that begins with one click.
@@ -91,6 +93,8 @@ pub(crate) struct StrategyChoice {
     pub(crate) about: String,
     /// Whether it is selected at first.
     pub(crate) usual: bool,
+    /// Whether it plays fleets of any shapes.
+    pub(crate) any_fleet: bool,
     pub(crate) parameters: Vec<ParameterField>,
 }
 
@@ -141,6 +145,11 @@ pub(crate) fn rules_told(rules: &Rules, words: &Words) -> (String, String) {
         ("turns", say(turns_key(rules.turns())).into()),
     ];
     (title, words.say("web-preset-about", &parts))
+}
+
+/// Whether a strategy, by its name with or without parameters, plays fleets of any shapes.
+fn plays_any_fleet(strategy: &str) -> bool {
+    strategy.split(':').next().is_some_and(|name| Spec::playing_any_fleet().contains(&name))
 }
 
 fn contact_key(contact: Contact) -> &'static str {
@@ -368,6 +377,7 @@ impl<'a> Page<'a> {
             about: opponent.say(self.words),
             shots: self.words.say("opponent-shots", &[("mean", mean.into())]),
             usual: opponent == Opponent::USUAL,
+            any_fleet: plays_any_fleet(opponent.strategy),
         }
     }
 
@@ -445,11 +455,6 @@ impl<'a> Page<'a> {
         QuickGame::ALL.into_iter().map(choice).collect()
     }
 
-    /// The names of the strategies that play fleets of any shapes.
-    pub(crate) fn any_fleet(&self) -> String {
-        Spec::playing_any_fleet().join(" ")
-    }
-
     pub(crate) fn strategies(&self) -> Vec<StrategyChoice> {
         let usual = Spec::default().name();
         let choice = |entry: &amiral_strategy::CatalogueEntry| StrategyChoice {
@@ -457,6 +462,7 @@ impl<'a> Page<'a> {
             title: catalogue_name(self.words, entry.name),
             about: entry.say(self.words),
             usual: entry.name == usual,
+            any_fleet: plays_any_fleet(entry.name),
             parameters: entry
                 .parameters
                 .iter()
