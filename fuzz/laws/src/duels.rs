@@ -45,6 +45,7 @@ fn play(numbers: &mut Numbers<'_>) -> Option<()> {
         announce: numbers.announce()?,
         turns: Turns::ALL[usize::from(numbers.below(3)?)],
         reefs: if numbers.below(4)? == 0 { vec![cell(numbers)?] } else { Vec::new() },
+        ..RulesSetup::default()
     };
     let Ok(rules) = setup.build() else { return None };
     let starter = Seat::BOTH[usize::from(numbers.below(2)?)];
