@@ -70,7 +70,7 @@ impl RulesForm {
     /// The preset with these rules, if there is one.
     fn preset(&self) -> Option<usize> {
         let setup = self.setup().ok()?;
-        Preset::ALL.iter().position(|preset| preset.setup() == setup)
+        Preset::of(&setup).map(|preset| preset as usize)
     }
 
     /// Draws the rules, and how fleets are placed where that is chosen with them.

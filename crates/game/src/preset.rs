@@ -78,6 +78,12 @@ impl Preset {
         }
     }
 
+    /// The preset that stands for those rules, if there is one.
+    pub fn of(setup: &RulesSetup) -> Option<Preset> {
+        let rules = setup.clone().build().ok()?;
+        Preset::ALL.iter().copied().find(|preset| preset.rules() == rules)
+    }
+
     /// The rules it stands for.
     pub fn rules(self) -> Rules {
         self.setup().build().expect("presets are valid")
@@ -105,6 +111,7 @@ mod tests {
     fn what_presets_print_is_read_again() {
         for preset in Preset::ALL {
             let rules = preset.rules();
+            assert_eq!(Preset::of(&rules.setup()), Some(*preset));
             assert_eq!(rules.to_string().parse(), Ok(rules));
         }
     }

@@ -404,7 +404,7 @@ fn read_setup(form: &Form) -> Result<RulesSetup, Sentence> {
 }
 
 fn preset_of(setup: &RulesSetup) -> usize {
-    Preset::ALL.iter().position(|preset| preset.setup() == *setup).unwrap_or(Preset::ALL.len())
+    Preset::of(setup).map_or(Preset::ALL.len(), |preset| preset as usize)
 }
 
 fn join<T: ToString>(items: &[T]) -> String {
