@@ -91,7 +91,8 @@ fn own_rules(given: &Value, words: &Words) -> Result<Rules, Failure> {
             ];
             let mut text = parts.join(" ").trim_end().to_owned();
             if let Some(mirror) = fields.get("mirror") {
-                text += &format!(" mirror={}", list(mirror));
+                text += " mirror=";
+                text += &list(mirror);
             }
             text
         }

@@ -75,7 +75,7 @@ async fn ships_of_any_shape_are_taken_turned_and_turned_over() {
     assert_eq!((&checked["fleet"], &checked["mirror"]), (&json!(["L4", 3]), &json!("no")));
     let order = json!({"mode": "versus", "strategy": "level5", "rules": rules});
     let refused = browser.post("/api/games", order).await.problem(422);
-    assert!(refused.to_string().contains("level5 plays fleets of straight ships only"), "{refused}");
+    assert!(refused.contains("level5 plays fleets of straight ships only"), "{refused}");
 }
 
 #[test]
