@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::{amiral, printed};
 
 /// Commands that play, serve, or show something, and so wait for a person.
-const INTERACTIVE: [&str; 10] = [
+const INTERACTIVE: [&str; 11] = [
     "amiral",
     "amiral play",
     "amiral play hard",
@@ -14,6 +14,7 @@ const INTERACTIVE: [&str; 10] = [
     "amiral play --resume",
     "amiral play --server https://amiral.example",
     "amiral bot connect https://amiral.example \"python3 my.py\"",
+    "amiral bot connect https://amiral.example/tournaments/4be1c09d \"python3 my.py\"",
     "amiral window",
     "amiral serve",
 ];
