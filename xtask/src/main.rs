@@ -147,6 +147,11 @@ const TEST: &[Step] = &[
         "serde",
         &["test", "-p", "amiral-game", "-p", "amiral-strategy", "--locked", "--all-features", "--test", "serde"],
     ),
+    step("workers over NATS", &["test", "-p", "amiral-workers", "--locked", "--features", "nats"]),
+    step(
+        "studies over NATS",
+        &["test", "-p", "amiral", "--locked", "--features", "nats", "--test", "cli", "--", "workers::"],
+    ),
     Step {
         title: "documentation",
         cargo: &["doc", "--workspace", "--no-deps", "--locked", "--document-private-items"],

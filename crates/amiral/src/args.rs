@@ -27,7 +27,7 @@ pub(crate) use benchmark::BenchmarkArgs;
 pub(crate) use bot::{BotAction, BotArgs};
 pub(crate) use play::{Mode, PlayArgs};
 pub(crate) use serve::{AnnounceArgs, ServeArgs};
-pub(crate) use study::{StudyArgs, TableFormat};
+pub(crate) use study::{StudyArgs, TableFormat, WorkerArgs};
 pub(crate) use tournament::{TournamentAction, TournamentArgs, TournamentFormat};
 pub(crate) use values::{Games, LogFormat, Needed, Sides, Talk, Teachers, Unfinished};
 use values::{id, law, names, seconds, seed, whole};
@@ -65,6 +65,7 @@ pub(crate) enum Command {
     Study(StudyArgs),
     Tournament(TournamentArgs),
     Arena(ArenaArgs),
+    Worker(WorkerArgs),
     Optimal(OptimalArgs),
     Benchmark(BenchmarkArgs),
     History(HistoryArgs),
@@ -110,6 +111,7 @@ impl Command {
                 Command::Play(_)
                     | Command::Serve(_)
                     | Command::Window
+                    | Command::Worker(_)
                     | Command::Delete(_)
                     | Command::Forget(_)
                     | Command::Account(_)

@@ -34,3 +34,4 @@ pub(crate) mod strategies;
 pub(crate) mod study;
 pub(crate) mod tournament;
 pub(crate) mod window;
+pub(crate) mod worker;

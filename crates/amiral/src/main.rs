@@ -81,6 +81,7 @@ fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
         Some(Command::Serve(args)) => commands::serve::run(&args, &session),
         Some(Command::Window) => commands::window::run(&session),
         Some(Command::History(args)) => commands::history::run(&args, &session),
+        Some(Command::Worker(args)) => commands::worker::run(&args, &session),
         Some(Command::Report(args)) => commands::report::run(&args, &session),
         Some(Command::Delete(args)) => commands::delete::run(&args, &session),
         Some(Command::Export(args)) => commands::export::run(&args, &session),

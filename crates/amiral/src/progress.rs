@@ -87,7 +87,7 @@ pub(crate) struct GamesBar {
     bar: ProgressBar,
     start: Instant,
     /// The games that had been played before.
-    known: u64,
+    known: Cell<u64>,
     words: Words,
 }
 
@@ -97,18 +97,34 @@ impl GamesBar {
         let style =
             ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
         let bar = ProgressBar::new(games).with_style(style).with_prefix(words.say("study-progress", &[]));
-        GamesBar { bar, start: Instant::now(), known: 0, words: Words::new(words.lang()) }
+        GamesBar { bar, start: Instant::now(), known: Cell::new(0), words: Words::new(words.lang()) }
     }
 
     /// The same where so many of the games had been played before: they took no time now.
     pub(crate) fn after(self, known: u64) -> GamesBar {
-        GamesBar { known, ..self }
+        self.known.set(known);
+        self
+    }
+
+    /// So many of the games had been played before, as is known only now.
+    pub(crate) fn base(&self, known: u64) {
+        self.known.set(known);
+    }
+
+    /// How long it has been there.
+    pub(crate) fn age(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Says something above it.
+    pub(crate) fn note(&self, text: &str) {
+        self.bar.println(text);
     }
 
     pub(crate) fn show(&self, progress: Progress) {
         self.bar.set_length(progress.total);
         self.bar.set_position(progress.done);
-        let known = self.known.min(progress.done);
+        let known = self.known.get().min(progress.done);
         let of_now = Progress { done: progress.done - known, total: progress.total.saturating_sub(known) };
         if let Some(left) = of_now.time_left(self.start.elapsed()) {
             self.bar.set_message(time_left(left, &self.words));

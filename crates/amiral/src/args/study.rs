@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use amiral_broker::BrokerUrl;
 use amiral_game::Law;
 use amiral_study::Shard;
 
 use super::RulesArgs;
-use super::values::{Games, Sides, games, law, shard, sides};
+use super::values::{Games, Sides, broker, games, law, shard, sides};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct StudyArgs {
@@ -30,6 +31,9 @@ pub(crate) struct StudyArgs {
     /// The part of the study to play.
     #[arg(long, value_name = "SHARD", value_parser = shard, requires = "out", conflicts_with_all = ["load", "learn", "format"])]
     pub(crate) shard: Option<Shard>,
+    /// Where workers play the games.
+    #[arg(long, value_name = "URL", value_parser = broker, conflicts_with_all = ["load", "learn", "shard"], overrides_with = "bus")]
+    pub(crate) bus: Option<BrokerUrl>,
     #[arg(long, conflicts_with = "reproduce")]
     pub(crate) duel: bool,
     #[arg(long, conflicts_with_all = ["strategies", "law", "duel", "reproduce", "load"])]
@@ -38,6 +42,12 @@ pub(crate) struct StudyArgs {
     pub(crate) reproduce: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct WorkerArgs {
+    #[arg(long, value_name = "URL", value_parser = broker)]
+    pub(crate) bus: BrokerUrl,
 }
 
 /// The format of tables.

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use amiral_arena::Sprt;
+use amiral_broker::BrokerUrl;
 use amiral_game::{GameSeed, Law, UnknownName};
 use amiral_study::Shard;
 use amiral_words::{Say, Words};
@@ -58,6 +59,8 @@ pub(crate) enum Needed {
     Match,
     /// The sides of square grids.
     Sides,
+    /// The address of a NATS server.
+    Broker,
     /// A part of a study.
     Shard,
     /// What a win, a loss and a bye are worth.
@@ -85,6 +88,7 @@ impl Say for Needed {
             Needed::Broker => words.say("needed-broker", &[]),
             Needed::Match => words.say("needed-match", &[]),
             Needed::Sides => words.say("needed-sides", &[]),
+            Needed::Broker => words.say("needed-broker", &[]),
             Needed::Shard => words.say("needed-shard", &[("most", words.number(Shard::MOST.into()).into())]),
             Needed::Points => words.say("needed-points", &[]),
             Needed::Bounds => words.say("needed-bounds", &[]),
@@ -130,6 +134,11 @@ pub(crate) fn sides(text: &str) -> Result<Sides, Needed> {
     };
     let sides = sides.filter(|sides| !sides.is_empty());
     sides.map(Sides).ok_or(Needed::Sides)
+}
+
+/// Reads where a NATS server is.
+pub(crate) fn broker(text: &str) -> Result<BrokerUrl, Needed> {
+    text.parse().map_err(|_| Needed::Broker)
 }
 
 /// Reads which part of a study is meant.

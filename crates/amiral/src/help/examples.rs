@@ -32,9 +32,14 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "study" => &[
             "amiral study level3 level5 --games 1000 --out results",
             "amiral study --duel easy hard",
-            "amiral study level3 level5 --games 1000 --seed 1 --shard 1/1 --out shards/1",
-            "amiral study --load shards/1 --out joined",
+            "amiral study level3 --games 1000 --seed 1 --shard 1/2 --out shards/1",
+            "amiral study level3 --games 1000 --seed 1 --shard 2/2 --out shards/2",
+            "amiral study --load shards/1 shards/2 --out joined",
+            "amiral study level3 level5 --bus nats://127.0.0.1:4222",
         ],
+        "worker" => {
+            &["amiral worker --bus nats://127.0.0.1:4222", "amiral worker --bus tls://broker.example --threads 4"]
+        }
         "tournament" => &[
             "amiral tournament run --format swiss --rounds 3 --games 10 --players \"level1 level3 level5 easy medium hard\"",
             "amiral tournament new cup.jsonl --format knockout --players \"level3 level4 level5 hard\" --games 3",

@@ -36,6 +36,7 @@ mod study;
 #[cfg(unix)]
 mod terminal;
 mod tournament;
+mod workers;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Campaign, Player, Series};
-use crate::Sample;
+use crate::{Distribution, Sample};
 
 /// The most results of a chunk that are handed over at once.
 pub const MOST_RESULTS: u64 = 1 << 16;
@@ -48,6 +48,15 @@ pub struct Batch {
     pub results: Vec<u16>,
     /// The time that the games of each strategy took; of duels nothing.
     pub nanoseconds: Vec<u64>,
+}
+
+impl Batch {
+    /// The games of a study as what came of a chunk of hunts.
+    pub fn of(games: &Distribution) -> Batch {
+        let results = (0..games.games()).flat_map(|game| games.samples.iter().map(move |sample| sample.shots[game]));
+        let time = |sample: &Sample| (sample.micros_per_game * 1000.0 * games.games() as f64) as u64;
+        Batch { results: results.collect(), nanoseconds: games.samples.iter().map(time).collect() }
+    }
 }
 
 /// A batch that cannot have come of its chunk.

@@ -195,10 +195,14 @@ cli-study-format-table = aligned columns
 cli-study-format-markdown = Markdown
 cli-study-load = Report on the games in this folder instead of playing, or join the shards in these folders
 cli-study-shard = Play only this part of the games, as in 3/8, and save it to the folder of --out, to be joined by --load; needs --seed, the same for every part. The same command resumes
+cli-study-bus = Have workers play the games: every “amiral worker” at this NATS server. Resumed on any machine by the same command with the same seed
 cli-study-duel = Play two strategies against each other, whole games; one may be the witness, who does not try to win
 cli-study-learn = Measure how fast the learning player improves against simulated habits; --games is the number of opponents of each
 cli-study-reproduce = Reproduce the published tables, theirs and ours side by side
 
+cli-worker = Play games of the studies of other machines, over a NATS server
+cli-worker-more = It takes chunks of games as it finishes what it has, on --threads cores, and can be stopped or killed at any moment: another one plays what it had. Studies are started with “amiral study … --bus”, by the same version on the same kind of machine.
+cli-worker-bus = The NATS server, with JetStream: nats://HOST:4222, or tls://HOST:4222 where it is encrypted; a name and a password stand before the host, ?ca=FILE names an authority of your own
 cli-tournament = Run a tournament of strategies: Swiss, round robin, knockout, or arena
 cli-tournament-more = Players are strategies as in “amiral study”, separated by spaces. A tournament in a file is a list of events that only grows: stopped at any moment, it resumes where it was. The same seed gives the same tournament on any number of threads. docs/tournaments.md explains the formats.
 cli-tournament-action = What to do

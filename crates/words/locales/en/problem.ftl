@@ -102,6 +102,7 @@ needed-site = an address such as https://battleship.example is needed
 needed-broker = the address of a NATS server, such as nats://127.0.0.1:4222, is needed
 needed-match = the number of a game is needed
 needed-sides = numbers from 1 to 26 are needed, such as 8-20 or 8,10,12
+needed-broker = the address of a NATS server is needed, such as nats://host:4222, or tls://host:4222 where it is encrypted
 needed-shard = a shard such as 3/8 is needed, the third of eight, of { $most } at most
 needed-points = numbers for a win, a loss and a bye are needed, such as 3,1,3, a win being worth the most
 needed-bounds = two numbers between -200 and 200, the smaller first, as in 0,20

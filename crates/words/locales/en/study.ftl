@@ -25,6 +25,22 @@ study-join-missing =
         [one] Shard { $numbers } of { $of } is missing: name its folder too.
        *[other] Shards { $numbers } of { $of } are missing: name their folders too.
     }
+study-bus-waiting = No worker is connected to { $bus } yet: start some with “amiral worker --bus { $bus }”.
+study-bus-other = A worker waits there that cannot take part: it is Amiral { $other }, and this study needs { $own }.
+study-bus-refused =
+    { $count ->
+        [one] A result was refused: a worker is broken, or somebody else writes there. Its games are played again.
+       *[other] { $count } results were refused: a worker is broken, or somebody else writes there. Their games are played again.
+    }
+study-bus-away = { $bus } cannot be reached: waiting for it.
+study-bus-back = { $bus } can be reached again.
+study-bus-workers =
+    { $workers ->
+        [0] No worker
+        [one] 1 worker, cores: { $cores }
+       *[other] { $workers } workers, cores: { $cores }
+    }
+study-bus-resume = What was played stays on the server for a week. Resume on any machine: { $command }
 study-witness-duels = The witness only takes part in duels, as in: amiral study --duel witness hard
 study-progress = Games
 study-no-game = Stopped before any game finished.
@@ -86,3 +102,21 @@ left-month-name =
         [11] November
        *[12] December
     }
+
+## Workers
+
+worker-ready =
+    { $number ->
+        [one] Waiting for studies at { $bus } with one core: Amiral { $build }. Ctrl-C ends it.
+       *[other] Waiting for studies at { $bus } with { $cores } cores: Amiral { $build }. Ctrl-C ends it.
+    }
+worker-begins = Study { $name }: { $command }
+worker-refused = Refused: { $problem }
+worker-ended =
+    { $count ->
+        [one] Played one game.
+       *[other] Played { $games } games.
+    }
+bus-unreachable = The NATS server { $url } cannot be reached: { $problem }.
+bus-not-built-in = This program was built without NATS: use a released one, or build it with --features nats.
+bus-refuses = The NATS server does not do what is needed ({ $problem }): start it with JetStream, as in “nats-server -js”.

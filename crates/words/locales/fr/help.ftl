@@ -195,10 +195,14 @@ cli-study-format-table = colonnes alignées
 cli-study-format-markdown = Markdown
 cli-study-load = Rend compte des parties de ce dossier au lieu de jouer, ou réunit les parts de ces dossiers
 cli-study-shard = Ne joue que cette part des parties, comme 3/8, et l’enregistre dans le dossier de --out, pour --load ; demande --seed, le même pour toutes les parts. La même commande la reprend
+cli-study-bus = Fait jouer les parties par les travailleurs : tous les « amiral worker » de ce serveur NATS. Se reprend sur n’importe quelle machine par la même commande avec la même graine
 cli-study-duel = Oppose deux stratégies, en parties entières ; l’une peut être le témoin, qui ne cherche pas à gagner
 cli-study-learn = Mesure la vitesse à laquelle le joueur qui apprend progresse contre des habitudes simulées ; --games est le nombre d’adversaires de chacune
 cli-study-reproduce = Reproduit les tableaux publiés, les leurs et les nôtres côte à côte
 
+cli-worker = Joue des parties des études d’autres machines, par un serveur NATS
+cli-worker-more = Il prend des lots de parties à mesure qu’il a fini les siens, sur --threads cœurs, et peut être arrêté ou tué à tout moment : un autre joue ce qu’il avait. Les études se lancent par « amiral study … --bus », de la même version sur le même type de machine.
+cli-worker-bus = Le serveur NATS, avec JetStream : nats://HÔTE:4222, ou tls://HÔTE:4222 s’il est chiffré ; un nom et un mot de passe se mettent avant l’hôte, ?ca=FICHIER nomme une autorité à vous
 cli-tournament = Faire jouer un tournoi de stratégies : système suisse, toutes rondes, élimination directe ou arène
 cli-tournament-more = Les joueurs sont des stratégies, comme pour « amiral study », séparées par des espaces. Un tournoi dans un fichier est une suite d’événements qui ne fait que s’allonger : arrêté à n’importe quel moment, il reprend où il en était. La même graine donne le même tournoi, quel que soit le nombre de fils. docs/tournaments.md explique les formats.
 cli-tournament-action = Ce qu’il faut faire

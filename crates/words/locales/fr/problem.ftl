@@ -105,6 +105,7 @@ needed-site = une adresse comme https://bataille.example
 needed-broker = l’adresse d’un serveur NATS est nécessaire, par exemple nats://127.0.0.1:4222
 needed-match = le numéro d’une partie
 needed-sides = des nombres de 1 à 26, comme 8-20 ou 8,10,12
+needed-broker = l’adresse d’un serveur NATS, comme nats://hôte:4222, ou tls://hôte:4222 s’il est chiffré
 needed-shard = une part comme 3/8, la troisième de huit, sur { $most } au plus
 needed-points = des nombres pour une victoire, une défaite et une exemption, comme 3,1,3, la victoire valant le plus
 needed-bounds = deux nombres entre -200 et 200, le plus petit d’abord, comme 0,20

@@ -25,6 +25,22 @@ study-join-missing =
         [one] La part { $numbers } sur { $of } manque : nommez aussi son dossier.
        *[other] Les parts { $numbers } sur { $of } manquent : nommez aussi leurs dossiers.
     }
+study-bus-waiting = Aucun travailleur n’est encore relié à { $bus } : lancez-en par « amiral worker --bus { $bus } ».
+study-bus-other = Un travailleur qui attend là ne peut pas participer : c’est Amiral { $other }, et cette étude demande { $own }.
+study-bus-refused =
+    { $count ->
+        [one] Un résultat a été refusé : un travailleur est défectueux, ou quelqu’un d’autre écrit là. Ses parties sont rejouées.
+       *[other] { $count } résultats ont été refusés : un travailleur est défectueux, ou quelqu’un d’autre écrit là. Leurs parties sont rejouées.
+    }
+study-bus-away = { $bus } est injoignable : on l’attend.
+study-bus-back = { $bus } est de nouveau joignable.
+study-bus-workers =
+    { $workers ->
+        [0] Aucun travailleur
+        [one] 1 travailleur, cœurs : { $cores }
+       *[other] { $workers } travailleurs, cœurs : { $cores }
+    }
+study-bus-resume = Ce qui a été joué reste une semaine sur le serveur. Pour reprendre, sur n’importe quelle machine : { $command }
 study-witness-duels = Le témoin ne participe qu’aux duels, comme dans : amiral study --duel witness hard
 study-progress = Parties
 study-no-game = Arrêté avant la fin de la première partie.
@@ -94,3 +110,21 @@ left-month-name =
         [11] novembre
        *[12] décembre
     }
+
+## Travailleurs
+
+worker-ready =
+    { $number ->
+        [one] Attend des études sur { $bus } avec un cœur : Amiral { $build }. Ctrl-C l’arrête.
+       *[other] Attend des études sur { $bus } avec { $cores } cœurs : Amiral { $build }. Ctrl-C l’arrête.
+    }
+worker-begins = Étude { $name } : { $command }
+worker-refused = Refusé : { $problem }
+worker-ended =
+    { $count ->
+        [one] Une partie jouée.
+       *[other] { $games } parties jouées.
+    }
+bus-unreachable = Le serveur NATS { $url } est injoignable : { $problem }.
+bus-not-built-in = Ce programme a été construit sans NATS : prenez-en un publié, ou construisez-le avec --features nats.
+bus-refuses = Le serveur NATS ne fait pas ce qu’il faut ({ $problem }) : lancez-le avec JetStream, par « nats-server -js ».

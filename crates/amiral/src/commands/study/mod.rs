@@ -1,5 +1,6 @@
 //! `amiral study`: many games, on the same fleets for every strategy.
 
+mod bus;
 mod campaign;
 mod report;
 mod shards;
@@ -47,6 +48,9 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     }
     if let Some(shard) = args.shard {
         return shards::play(shard, games, args, session, &stop);
+    }
+    if let Some(url) = &args.bus {
+        return bus::play(url, games, args, session, &stop);
     }
     if args.reproduce {
         return run_reproduction(args, games, session, &Resources::default(), &stop);
