@@ -140,17 +140,10 @@ const TEST: &[Step] = &[
     FORMATTING,
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
-    // Apart, because its client would have everything else compiled with other features.
-    step("what goes over NATS", &["test", "-p", "amiral-broker", "--locked", "--features", "nats"]),
     step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),
     step(
         "serde",
         &["test", "-p", "amiral-game", "-p", "amiral-strategy", "--locked", "--all-features", "--test", "serde"],
-    ),
-    step("workers over NATS", &["test", "-p", "amiral-workers", "--locked", "--features", "nats"]),
-    step(
-        "studies over NATS",
-        &["test", "-p", "amiral", "--locked", "--features", "nats", "--test", "cli", "--", "workers::"],
     ),
     Step {
         title: "documentation",

@@ -1,6 +1,5 @@
 //! Workers and foremen over a real server, with adversaries on it.
 
-#![cfg(feature = "nats")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::process::{Child, Command, Stdio};

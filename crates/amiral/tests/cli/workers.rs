@@ -19,10 +19,6 @@ fn server() -> Option<(String, MutexGuard<'static, ()>)> {
         skipped("there is no NATS server: AMIRAL_TEST_NATS is not set");
         return None;
     };
-    if cfg!(not(feature = "nats")) {
-        skipped("this program was built without NATS: cargo test -p amiral --features nats --test cli workers");
-        return None;
-    }
     Some((url, SERVER.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
@@ -185,11 +181,6 @@ fn what_cannot_be_played_elsewhere_is_refused() {
     assert!(refused(&["study", "--learn", "--bus", bus], 2).contains("cannot be used together"));
     assert!(refused(&["study", "level5", "--bus", "http://x"], 2).contains("the address of a NATS server"));
     assert!(refused(&["worker"], 2).contains("--bus"));
-    // Released programs have NATS, and a first build has not.
-    if cfg!(not(feature = "nats")) {
-        assert!(refused(&["study", "level5", "--bus", bus], 1).contains("built without NATS"));
-        return;
-    }
     // No server is there; its password is nobody's business.
     let away = "nats://ada:secret@127.0.0.1:1";
     for arguments in [&["study", "level5", "--bus", away][..], &["worker", "--bus", away]] {
