@@ -33,15 +33,14 @@ async function credential(ask) {
 /** Adds a passkey to the account. @param {string} handle @param {string} name @param {Record<string, unknown>} confirmation */
 export async function addPasskey(handle, name, confirmation) {
   /** @type {CeremonyView} */
-  const { challenge, site, user, known = [] } = await post("/api/account/passkeys/begin", confirmation);
+  const { challenge, site, algorithms = [], user, known = [] } = await post("/api/account/passkeys/begin", confirmation);
   const { response } = await credential(() =>
     navigator.credentials.create({
       publicKey: {
         challenge: bytes(challenge),
         rp: { id: site, name: "Amiral" },
-        user: { id: new TextEncoder().encode(user ?? ""), name: handle, displayName: handle },
-        // ES256, which nearly every authenticator has; Ed25519; and RS256, which Windows Hello has alone.
-        pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
+        user: { id: bytes(user ?? ""), name: handle, displayName: handle },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
         excludeCredentials: known.map((id) => ({ type: "public-key", id: bytes(id) })),
         authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
         attestation: "none",
@@ -50,7 +49,7 @@ export async function addPasskey(handle, name, confirmation) {
     }),
   );
   if (!(response instanceof AuthenticatorAttestationResponse)) throw new Error(t("live-account-passkey-cancelled"));
-  await post("/api/account/passkeys", { name, client_data: text(response.clientDataJSON), authenticator_data: text(response.getAuthenticatorData()) });
+  await post("/api/account/passkeys", { name, client_data: text(response.clientDataJSON), attestation_object: text(response.attestationObject) });
 }
 
 /** Signs in with whichever passkey of this site is chosen. @param {boolean} takeGames */

@@ -357,6 +357,8 @@ export type Cells = string | Array<string>;
 
 /** What to ask an authenticator for. All binary texts are base64url. */
 export type CeremonyView = {
+  /** How a new key may sign, the best first: numbers of the standard. */
+  algorithms?: Array<number>;
   /** What it signs. It is good once, for five minutes. */
   challenge: string;
   /** The passkeys the account has, by which an authenticator knows that it has one. */
@@ -1517,8 +1519,8 @@ export type PartView = {
 
 /** A new passkey. */
 export type PasskeyOrder = {
-  /** `authenticatorData`, likewise. */
-  authenticator_data: string;
+  /** `attestationObject`, likewise. */
+  attestation_object: string;
   /** `clientDataJSON`, in base64url. */
   client_data: string;
   /** What to call it. */

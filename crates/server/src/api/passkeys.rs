@@ -5,14 +5,16 @@ use axum::Json;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use base64ct::{Base64UrlUnpadded, Encoding};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::account::{AccountView, ConfirmOrder, confirm};
 use super::ask::{Ask, Given};
 use super::sign_in::{Nothing, SignedInView, ensure_active, note_change, signed_in, take_games};
 use crate::limits::TooSoon;
-use crate::passkeys::{self, Home, Key, Purpose};
+use crate::passkeys::{Added, Answer, Home, Owner, Question};
 use crate::problem::{Kind, Problem};
 
 /// The most passkeys of an account.
@@ -40,6 +42,9 @@ pub(crate) struct CeremonyView {
     pub challenge: String,
     /// The name that the key belongs to.
     pub site: String,
+    /// How a new key may sign, the best first: numbers of the standard.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub algorithms: Vec<i64>,
     /// What an authenticator knows the account by; for a new passkey only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
@@ -57,8 +62,8 @@ pub(crate) struct PasskeyOrder {
     pub name: String,
     /// `clientDataJSON`, in base64url.
     pub client_data: String,
-    /// `authenticatorData`, likewise.
-    pub authenticator_data: String,
+    /// `attestationObject`, likewise.
+    pub attestation_object: String,
 }
 
 /// What a passkey has signed. All texts are base64url.
@@ -84,6 +89,11 @@ fn home(ask: &Ask) -> Result<Home<'_>, Problem> {
     let home = site.passkey_home().filter(|_| site.has_passkeys());
     let home = home.map(|(name, origin)| Home { name, origin });
     home.ok_or_else(|| ask.problem(Kind::NotFound, "account-no-passkeys", &[]))
+}
+
+/// Base64url as browsers write it: others pad it.
+fn unpadded(text: &str) -> &str {
+    text.trim_end_matches('=')
 }
 
 fn wrong(ask: &Ask) -> Problem {
@@ -118,14 +128,18 @@ fn view(passkey: KeptPasskey) -> PasskeyView {
 )]
 pub(crate) async fn begin(Given(ask, order): Given<ConfirmOrder>) -> Result<Json<CeremonyView>, Problem> {
     let account = ask.own_account().await?;
-    let site = home(&ask)?.name.to_owned();
+    let home = home(&ask)?;
     confirm(&ask, &account, order.current.as_deref()).await?;
     let known = ask.app.storage().passkeys_of(account.player).await.map_err(|error| ask.store(&error))?;
-    let challenge = ask.app.ceremonies().begin(Purpose::Adding(account.player)).ok_or_else(|| ask.too_busy())?;
+    let known: Vec<String> = known.into_iter().map(|passkey| passkey.id).collect();
     // Nothing that says who it is.
-    let SecretHash(user) = SecretHash::of(&format!("passkeys of {}", account.visitor.0));
-    let known = known.into_iter().map(|passkey| passkey.id).collect();
-    Ok(Json(CeremonyView { challenge, site, user: Some(user[..32].to_owned()), known }))
+    let SecretHash(secret) = SecretHash::of(&format!("passkeys of {}", account.visitor.0));
+    let id: [u8; 16] = Sha256::digest(secret)[..16].try_into().map_err(|_| ask.too_busy())?;
+    let owner = Owner { player: account.player, id, handle: account.handle.as_str() };
+    let begun = ask.app.ceremonies().begin_adding(home, owner, &known);
+    let Question { challenge, algorithms } = begun.ok_or_else(|| ask.too_busy())?;
+    let user = Some(Base64UrlUnpadded::encode_string(&id));
+    Ok(Json(CeremonyView { challenge, site: home.name.to_owned(), algorithms, user, known }))
 }
 
 /// Adds a passkey.
@@ -136,16 +150,14 @@ pub(crate) async fn begin(Given(ask, order): Given<ConfirmOrder>) -> Result<Json
 pub(crate) async fn add(Given(ask, order): Given<PasskeyOrder>) -> Result<Response, Problem> {
     let account = ask.own_account().await?;
     let home = home(&ask)?;
-    let refused = || ask.problem(Kind::Invalid, "account-passkey-refused", &[]);
-    let read = |text: &str| passkeys::bytes(text).ok_or_else(refused);
-    let (client, authenticator) = (read(&order.client_data)?, read(&order.authenticator_data)?);
-    let added = passkeys::added(&client, &authenticator, home, ask.app.ceremonies(), account.player);
-    let (id, key) = added.ok_or_else(refused)?;
+    let (client_data, data) = (unpadded(&order.client_data), unpadded(&order.attestation_object));
+    let added = ask.app.ceremonies().finish_adding(home, account.player, &Answer { client_data, data });
+    let Added { id, key } = added.ok_or_else(|| ask.problem(Kind::Invalid, "account-passkey-refused", &[]))?;
     let passkey = KeptPasskey {
         id,
         player: account.player,
         name: order.name.trim().chars().filter(|letter| !letter.is_control()).take(NAME).collect(),
-        key: serde_json::to_string(&key).map_err(|_| refused())?,
+        key,
         created: ask.app.settings().clock.now(),
         used: None,
     };
@@ -176,13 +188,14 @@ pub(crate) async fn remove(ask: Ask, Path(id): Path<String>) -> Result<StatusCod
     responses((status = 200, body = CeremonyView), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn begin_sign_in(Given(ask, Nothing {}): Given<Nothing>) -> Result<Json<CeremonyView>, Problem> {
-    let site = home(&ask)?.name.to_owned();
+    let home = home(&ask)?;
     if let Some(address) = ask.requester.address {
         let taken = ask.app.limits().sign_ins_by_address.take(&address);
         taken.map_err(|TooSoon(wait)| ask.problem(Kind::TooMany, "account-too-often", &[]).after(wait))?;
     }
-    let challenge = ask.app.ceremonies().begin(Purpose::SigningIn).ok_or_else(|| ask.too_busy())?;
-    Ok(Json(CeremonyView { challenge, site, user: None, known: Vec::new() }))
+    let begun = ask.app.ceremonies().begin_sign_in(home);
+    let Question { challenge, algorithms } = begun.ok_or_else(|| ask.too_busy())?;
+    Ok(Json(CeremonyView { challenge, site: home.name.to_owned(), algorithms, user: None, known: Vec::new() }))
 }
 
 /// Signs in with a passkey.
@@ -192,21 +205,19 @@ pub(crate) async fn begin_sign_in(Given(ask, Nothing {}): Given<Nothing>) -> Res
 )]
 pub(crate) async fn sign_in(headers: HeaderMap, Given(ask, order): Given<AssertionOrder>) -> Result<Response, Problem> {
     let home = home(&ask)?;
-    let read = |text: &str| passkeys::bytes(text).ok_or_else(|| wrong(&ask));
-    let (client, authenticator) = (read(&order.client_data)?, read(&order.authenticator_data)?);
-    let signature = read(&order.signature)?;
-    if !passkeys::answers_sign_in(&client, home, ask.app.ceremonies()) {
+    let (client_data, data) = (unpadded(&order.client_data), unpadded(&order.authenticator_data));
+    let Some(asked) = ask.app.ceremonies().answered(client_data) else {
         return Err(ask.problem(Kind::Forbidden, "account-passkey-late", &[]));
-    }
+    };
     let storage = ask.app.storage();
-    let kept = storage.passkey(order.id.trim_end_matches('=')).await.map_err(|error| ask.store(&error))?;
+    let kept = storage.passkey(unpadded(&order.id)).await.map_err(|error| ask.store(&error))?;
     let kept = kept.ok_or_else(|| wrong(&ask))?;
-    let key: Key = serde_json::from_str(&kept.key).map_err(|_| wrong(&ask))?;
-    let key = passkeys::signed(&key, &client, &authenticator, &signature, home).ok_or_else(|| wrong(&ask))?;
+    let known = Added { id: kept.id.clone(), key: kept.key };
+    let key = asked.signed(home, &known, &Answer { client_data, data }, unpadded(&order.signature));
+    let key = key.ok_or_else(|| wrong(&ask))?;
     let account = storage.account(kept.player).await.map_err(|error| ask.store(&error))?.ok_or_else(|| wrong(&ask))?;
     ensure_active(&ask, &account)?;
-    let text = serde_json::to_string(&key).map_err(|_| wrong(&ask))?;
-    let used = storage.use_passkey(&kept.id, &text, ask.app.settings().clock.now()).await;
+    let used = storage.use_passkey(&kept.id, &key, ask.app.settings().clock.now()).await;
     used.map_err(|error| ask.store(&error))?;
     let taken = take_games(&ask, &account, order.take_games).await?;
     let view = SignedInView { account: AccountView::of(&ask, &account).await?, taken, codes: Vec::new() };
