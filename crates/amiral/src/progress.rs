@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -87,7 +88,7 @@ pub(crate) struct GamesBar {
     bar: ProgressBar,
     start: Instant,
     /// The games that had been played before.
-    known: Cell<u64>,
+    known: AtomicU64,
     words: Words,
 }
 
@@ -97,18 +98,18 @@ impl GamesBar {
         let style =
             ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
         let bar = ProgressBar::new(games).with_style(style).with_prefix(words.say("study-progress", &[]));
-        GamesBar { bar, start: Instant::now(), known: Cell::new(0), words: Words::new(words.lang()) }
+        GamesBar { bar, start: Instant::now(), known: AtomicU64::new(0), words: Words::new(words.lang()) }
     }
 
     /// The same where so many of the games had been played before: they took no time now.
     pub(crate) fn after(self, known: u64) -> GamesBar {
-        self.known.set(known);
+        self.known.store(known, Ordering::Relaxed);
         self
     }
 
     /// So many of the games had been played before, as is known only now.
     pub(crate) fn base(&self, known: u64) {
-        self.known.set(known);
+        self.known.store(known, Ordering::Relaxed);
     }
 
     /// How long it has been there.
@@ -124,7 +125,7 @@ impl GamesBar {
     pub(crate) fn show(&self, progress: Progress) {
         self.bar.set_length(progress.total);
         self.bar.set_position(progress.done);
-        let known = self.known.get().min(progress.done);
+        let known = self.known.load(Ordering::Relaxed).min(progress.done);
         let of_now = Progress { done: progress.done - known, total: progress.total.saturating_sub(known) };
         if let Some(left) = of_now.time_left(self.start.elapsed()) {
             self.bar.set_message(time_left(left, &self.words));
