@@ -11,6 +11,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use futures_util::future::BoxFuture;
 use serde::de::DeserializeOwned;
 
 use crate::bearer::ShownToken;
@@ -276,33 +277,43 @@ impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Given<T>, Problem> {
-        let (parts, body) = request.into_parts();
-        let ask = Ask::of(&parts, app);
-        let request = Request::from_parts(parts, body);
-        let json = is_json(request.headers());
-        let time: Duration = app.settings().request_time;
-        let body = tokio::time::timeout(time, Bytes::from_request(request, app)).await;
-        let body = body.map_err(|_| ask.problem(Kind::TooSlow, "server-body-too-slow", &[]))?;
-        let body = body.map_err(|rejection| match rejection {
-            BytesRejection::FailedToBufferBody(rejection) if rejection.status() == 413 => {
-                ask.problem(Kind::TooLarge, "server-body-too-large", &[])
-            }
-            _ => ask.problem(Kind::Unreadable, "server-body-cut-off", &[]),
-        })?;
+        // Behind a pointer, so that the program has it once and not for every kind of document.
+        let whole: BoxFuture<'_, Result<(Ask, Bytes), Problem>> = Box::pin(whole_body(request, app));
+        let (ask, body) = whole.await?;
         // An empty body stands for an empty document.
         let text: &[u8] = if body.is_empty() { b"{}" } else { &body };
-        if !json && !body.is_empty() {
-            return Err(ask.problem(Kind::MediaType, "server-json-only", &[]));
-        }
         match serde_json::from_slice(text) {
             Ok(given) => Ok(Given(ask, given)),
-            Err(error) => {
-                let kind = if error.is_data() { Kind::Invalid } else { Kind::Unreadable };
-                let told = excerpt(&error.to_string());
-                Err(ask.problem(kind, "server-bad-json", &[("problem", told.into())]))
-            }
+            Err(error) => Err(unread(&ask, &error)),
         }
     }
+}
+
+/// The body of a request that has a JSON document or nothing, and who sends it.
+async fn whole_body(request: Request, app: &App) -> Result<(Ask, Bytes), Problem> {
+    let (parts, body) = request.into_parts();
+    let ask = Ask::of(&parts, app);
+    let request = Request::from_parts(parts, body);
+    let json = is_json(request.headers());
+    let time: Duration = app.settings().request_time;
+    let body = tokio::time::timeout(time, Bytes::from_request(request, app)).await;
+    let body = body.map_err(|_| ask.problem(Kind::TooSlow, "server-body-too-slow", &[]))?;
+    let body = body.map_err(|rejection| match rejection {
+        BytesRejection::FailedToBufferBody(rejection) if rejection.status() == 413 => {
+            ask.problem(Kind::TooLarge, "server-body-too-large", &[])
+        }
+        _ => ask.problem(Kind::Unreadable, "server-body-cut-off", &[]),
+    })?;
+    if !json && !body.is_empty() {
+        return Err(ask.problem(Kind::MediaType, "server-json-only", &[]));
+    }
+    Ok((ask, body))
+}
+
+fn unread(ask: &Ask, error: &serde_json::Error) -> Problem {
+    let kind = if error.is_data() { Kind::Invalid } else { Kind::Unreadable };
+    let told = excerpt(&error.to_string());
+    ask.problem(kind, "server-bad-json", &[("problem", told.into())])
 }
 
 /// The parser's message without the middle of any long text it quotes.
