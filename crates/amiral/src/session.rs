@@ -160,14 +160,26 @@ impl Session {
 
 /// The command as it can be typed again, with the seed that was drawn.
 fn command_line(arguments: impl Iterator<Item = String>, drawn: Option<Seed>) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || "-_=+:,./@%#".contains(letter);
-    let quoted = |argument: String| {
-        let is_plain = !argument.is_empty() && argument.chars().all(plain);
-        if is_plain { argument } else { format!("'{}'", argument.replace('\'', "'\\''")) }
-    };
     let seed = drawn.into_iter().flat_map(|Seed(number)| ["--seed".to_owned(), number.to_string()]);
-    let words = std::iter::once("amiral".to_owned()).chain(arguments.map(quoted)).chain(seed);
+    let arguments = arguments.map(without_password).map(quoted);
+    let words = std::iter::once("amiral".to_owned()).chain(arguments).chain(seed);
     words.map(|word| word.replace(char::is_control, " ")).collect::<Vec<_>>().join(" ")
+}
+
+/// An argument as a shell reads it.
+fn quoted(argument: String) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "-_=+:,./@%#".contains(letter);
+    let is_plain = !argument.is_empty() && argument.chars().all(plain);
+    if is_plain { argument } else { format!("'{}'", argument.replace('\'', "'\\''")) }
+}
+
+/// The same, if it is an address, without a password: what is written down may go anywhere.
+fn without_password(argument: String) -> String {
+    let Some((scheme, rest)) = argument.split_once("://") else { return argument };
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let Some((who, place)) = rest[..end].rsplit_once('@') else { return argument };
+    let Some((name, _)) = who.split_once(':') else { return argument };
+    format!("{scheme}://{name}@{place}{}", &rest[end..])
 }
 
 /// The rules in short notation, from what [`rules_json`] made of them.
@@ -263,6 +275,21 @@ mod tests {
             assert_eq!(short_rules(&rules_json(&rules)), Some(rules.to_string()));
         }
         assert_eq!(short_rules(&Value::Null), None);
+    }
+
+    #[test]
+    fn a_command_is_written_down_without_passwords() {
+        let line = |word: &str| command_line(["study", word].map(str::to_owned).into_iter(), None);
+        for (typed, written) in [
+            ("postgres://ada:secret@host/games", "postgres://ada@host/games"),
+            ("--db=postgres://ada:se@cret@host:5432/games?x=a@b:c", "--db=postgres://ada@host:5432/games?x=a@b:c"),
+            ("nats://ada:secret@host", "nats://ada@host"),
+            ("postgres://ada@host/games", "postgres://ada@host/games"),
+            ("http://host/a:b@c", "http://host/a:b@c"),
+            ("level4:samples=10", "level4:samples=10"),
+        ] {
+            assert_eq!(line(typed), format!("amiral study {}", quoted(written.to_owned())));
+        }
     }
 
     #[test]
