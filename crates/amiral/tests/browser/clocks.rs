@@ -106,6 +106,54 @@ async fn a_clock_is_chosen_shown_to_both_warned_of_and_its_fall_loses() {
     }
 }
 
+/// Lets the page's time run ahead of the server's by as much as is wanted.
+const HURRY: &str = "
+    const real = performance.now.bind(performance);
+    window.ahead = 0;
+    performance.now = () => real() + window.ahead;";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_minute_half_a_minute_and_ten_seconds_are_said_to_whom_they_are_left() {
+    let Some(host) = Browser::open(Screen::Laptop, Speech::English).await else { return };
+    let Some(guest) = Browser::open(Screen::Upright, Speech::French).await else { return };
+    let server = Server::start();
+    sit_down(&host, &guest, &server, "300+0").await;
+    for browser in [&host, &guest] {
+        place_at_random(browser).await;
+    }
+    for browser in [&host, &guest] {
+        browser.until("somebody's turn", FIRING).await;
+        browser.ask(LISTEN).await;
+        browser.ask(HURRY).await;
+    }
+    for _ in 0..2 {
+        let host_fires = host.shows("#enemy-sea.turn").await;
+        let (fires, waits) = if host_fires { (&host, &guest) } else { (&guest, &host) };
+        let warnings = if host_fires {
+            ["60 seconds left.", "30 seconds left.", "10 seconds left."]
+        } else {
+            ["Encore 60 secondes.", "Encore 30 secondes.", "Encore 10 secondes."]
+        };
+        for (left, warning) in [60, 30, 10].into_iter().zip(warnings) {
+            let rest = seconds(&clocks(fires).await[0]);
+            assert!(rest > f64::from(left), "{rest} s are left before it is said that {left} are");
+            let heard = fires.ask("return window.heard;").await;
+            assert!(!heard.as_array().unwrap().contains(&json!(warning)), "too soon: {heard}");
+            fires.ask(&format!("window.ahead += {};", (rest - f64::from(left) - 1.0) * 1000.0)).await;
+            fires.until("it is said", &format!("window.heard.includes({warning:?})")).await;
+        }
+        let heard = fires.ask("return window.heard;").await;
+        for warning in warnings {
+            let times = heard.as_array().unwrap().iter().filter(|said| **said == json!(warning)).count();
+            assert_eq!(times, 1, "{warning} in {heard}");
+        }
+        let heard = waits.ask("return window.heard;").await;
+        assert!(!heard.as_array().unwrap().contains(&json!(warnings[0])), "{heard}");
+        fires.click(OPEN).await;
+        waits.until("a turn", "document.querySelector('#enemy-sea.turn')").await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_house_places_for_somebody_who_does_not_and_a_killed_server_costs_no_time() {
     let Some(host) = Browser::open(Screen::Desk, Speech::English).await else { return };
