@@ -59,7 +59,7 @@ pub fn conduct(
 pub(crate) fn unique_name() -> Result<String, WorkError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| WorkError::System(error.to_string()))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
 }
 
 /// A worker as a foreman knows it.
