@@ -59,8 +59,6 @@ pub(crate) enum Needed {
     Match,
     /// The sides of square grids.
     Sides,
-    /// The address of a NATS server.
-    Broker,
     /// A part of a study.
     Shard,
     /// What a win, a loss and a bye are worth.
@@ -88,7 +86,6 @@ impl Say for Needed {
             Needed::Broker => words.say("needed-broker", &[]),
             Needed::Match => words.say("needed-match", &[]),
             Needed::Sides => words.say("needed-sides", &[]),
-            Needed::Broker => words.say("needed-broker", &[]),
             Needed::Shard => words.say("needed-shard", &[("most", words.number(Shard::MOST.into()).into())]),
             Needed::Points => words.say("needed-points", &[]),
             Needed::Bounds => words.say("needed-bounds", &[]),
@@ -166,11 +163,6 @@ pub(crate) fn address(text: &str) -> Result<std::net::SocketAddr, Needed> {
 pub(crate) fn network(text: &str) -> Result<amiral_server::IpNet, Needed> {
     let net = text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(amiral_server::IpNet::from));
     net.map_err(|_| Needed::Network)
-}
-
-/// Reads the address of a NATS server.
-pub(crate) fn broker(text: &str) -> Result<amiral_broker::BrokerUrl, Needed> {
-    text.parse().map_err(|_| Needed::Broker)
 }
 
 pub(crate) fn site(text: &str) -> Result<amiral_server::PublicUrl, Needed> {

@@ -99,7 +99,6 @@ needed-seed = a whole number, or 32 hexadecimal digits, is needed
 needed-address = an address with its port, such as 127.0.0.1:8000, is needed
 needed-network = an address such as 127.0.0.1 or 10.0.0.0/8 is needed
 needed-site = an address such as https://battleship.example is needed
-needed-broker = the address of a NATS server, such as nats://127.0.0.1:4222, is needed
 needed-match = the number of a game is needed
 needed-sides = numbers from 1 to 26 are needed, such as 8-20 or 8,10,12
 needed-broker = the address of a NATS server is needed, such as nats://host:4222, or tls://host:4222 where it is encrypted

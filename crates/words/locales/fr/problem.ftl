@@ -102,7 +102,6 @@ needed-seed = un nombre entier ou 32 chiffres hexadécimaux
 needed-address = une adresse avec son port, comme 127.0.0.1:8000
 needed-network = une adresse comme 127.0.0.1 ou 10.0.0.0/8
 needed-site = une adresse comme https://bataille.example
-needed-broker = l’adresse d’un serveur NATS est nécessaire, par exemple nats://127.0.0.1:4222
 needed-match = le numéro d’une partie
 needed-sides = des nombres de 1 à 26, comme 8-20 ou 8,10,12
 needed-broker = l’adresse d’un serveur NATS, comme nats://hôte:4222, ou tls://hôte:4222 s’il est chiffré
