@@ -29,7 +29,7 @@ study-bus-waiting = Aucun travailleur n’est encore relié à { $bus } : lance
 study-bus-other = Un travailleur qui attend là ne peut pas participer : c’est Amiral { $other }, et cette étude demande { $own }.
 study-bus-refused =
     { $count ->
-        [one] Un résultat a été refusé : un travailleur est défectueux, ou quelqu’un d’autre écrit là. Ses parties sont rejouées.
+        [one] { $count } résultat a été refusé : un travailleur est défectueux, ou quelqu’un d’autre écrit là. Ses parties sont rejouées.
        *[other] { $count } résultats ont été refusés : un travailleur est défectueux, ou quelqu’un d’autre écrit là. Leurs parties sont rejouées.
     }
 study-bus-away = { $bus } est injoignable : on l’attend.
@@ -122,7 +122,7 @@ worker-begins = Étude { $name } : { $command }
 worker-refused = Refusé : { $problem }
 worker-ended =
     { $count ->
-        [one] Une partie jouée.
+        [one] { $games } partie jouée.
        *[other] { $games } parties jouées.
     }
 bus-unreachable = Le serveur NATS { $url } est injoignable : { $problem }.
