@@ -333,16 +333,38 @@ const ANNOUNCES: [&str; Announce::ALL.len()] =
 /// The fields for rules.
 pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
     let presets = Preset::ALL.iter().map(|preset| preset.name()).chain(["…"]);
-    vec![
+    let mut fields = vec![
         Field::names(PRESET, presets, preset_of(setup)),
         Field::text(SIZE, format!("{}x{}", setup.width, setup.height)),
         Field::text(FLEET, setup.ships_text()),
-        Field::choice(MIRROR, &["mirror-yes", "mirror-no"], setup.mirror as usize),
         Field::choice(CONTACT, &["contact-no-edge", "contact-no-corner", "contact-free"], setup.contact as usize),
         Field::choice(ANNOUNCE, &ANNOUNCES, setup.announce as usize),
         Field::choice(TURNS, &["turns-alternate", "turns-again-on-hit", "turns-salvo"], setup.turns as usize),
         Field::text(REEFS, join(&setup.reefs)),
-    ]
+    ];
+    if !setup.shapes.is_empty() {
+        fields.insert(MIRROR_PLACE, mirror_field(setup.mirror));
+    }
+    fields
+}
+
+/// How many fields for rules stand before the one for mirrors.
+const MIRROR_PLACE: usize = 3;
+
+fn mirror_field(mirror: Mirror) -> Field {
+    Field::choice(MIRROR, &["mirror-yes", "mirror-no"], mirror as usize)
+}
+
+/// Asks about mirrors only where some ships are not straight.
+fn ask_for_mirror(form: &mut Form, shaped: bool, mirror: Mirror) {
+    if !shaped {
+        form.fields.retain(|field| field.label != MIRROR);
+    } else if !form.has(MIRROR) {
+        let place = form.fields.iter().position(|field| field.label == FLEET).map_or(0, |place| place + 1);
+        form.fields.insert(place, mirror_field(mirror));
+    } else {
+        form.choose(MIRROR, mirror as usize);
+    }
 }
 
 /// Handles a change of a rules field. A preset sets the other fields; any other field changes the
@@ -354,13 +376,16 @@ pub(crate) fn rules_changed(form: &mut Form, label: &str) {
             let setup = preset.setup();
             form.set(SIZE, format!("{}x{}", setup.width, setup.height));
             form.set(FLEET, setup.ships_text());
-            form.choose(MIRROR, setup.mirror as usize);
+            ask_for_mirror(form, !setup.shapes.is_empty(), setup.mirror);
             form.choose(CONTACT, setup.contact as usize);
             form.choose(ANNOUNCE, setup.announce as usize);
             form.choose(TURNS, setup.turns as usize);
             form.set(REEFS, "");
         }
         SIZE | FLEET | MIRROR | CONTACT | ANNOUNCE | TURNS | REEFS => {
+            if let Ok(setup) = read_setup(form) {
+                ask_for_mirror(form, !setup.shapes.is_empty(), setup.mirror);
+            }
             let preset = read_setup(form).map_or(Preset::ALL.len(), |setup| preset_of(&setup));
             form.choose(PRESET, preset);
         }
@@ -395,7 +420,7 @@ fn read_setup(form: &Form) -> Result<RulesSetup, Sentence> {
         height,
         fleet,
         shapes,
-        mirror: Mirror::ALL[form.chosen(MIRROR)],
+        mirror: if form.has(MIRROR) { Mirror::ALL[form.chosen(MIRROR)] } else { Mirror::Yes },
         contact: Contact::ALL[form.chosen(CONTACT)],
         announce: Announce::ALL[form.chosen(ANNOUNCE)],
         turns: Turns::ALL[form.chosen(TURNS)],

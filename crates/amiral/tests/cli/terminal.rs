@@ -183,11 +183,11 @@ fn a_study_runs_and_can_be_stopped() {
     assert!(settings.contains("name = \"Ada\""), "{settings}");
     pty.send("5");
     pty.wait_for("New study");
-    // Go up from the button to the number of games, past nine lines of rules and laws.
-    pty.send(&"\x1b[A".repeat(10));
+    // Go up from the button to the number of games, past eight lines of rules and laws.
+    pty.send(&"\x1b[A".repeat(9));
     pty.send("000\r");
     pty.wait_for("10000000");
-    pty.send(&"\x1b[B".repeat(9));
+    pty.send(&"\x1b[B".repeat(8));
     pty.send("\r");
     pty.wait_for(" left");
     pty.wait_for("level5");
