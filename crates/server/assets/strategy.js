@@ -33,7 +33,8 @@ export function strategyChooser(root) {
     const isStraight = !fleet.some(drawingOf);
     const options = [...select.options];
     for (const choice of [...opponents, ...options]) choice.disabled = !isStraight && choice.dataset.anyFleet === undefined;
-    first("[data-strategy-straight]", root).hidden = isStraight;
+    const said = first("[data-strategy-straight]", root);
+  said.textContent = isStraight ? "" : (said.dataset.strategyStraight ?? "");
     const current = opponents.find((choice) => choice.checked);
     if (current?.disabled) {
       before.opponent = current.value;

@@ -136,7 +136,7 @@ async fn an_invitation_is_one_click_away_and_the_rules_are_told_in_pictures() {
     browser.click("#invite").await;
     browser.until("there is a link to send", "document.querySelector('#invitation')?.value.includes('/join/')").await;
     browser.visit(&server.url("/rules")).await;
-    browser.until("the pictures are drawn", "document.querySelectorAll('.rules-page .sea svg').length === 14").await;
+    browser.until("the pictures are drawn", "document.querySelectorAll('.rules-page .sea svg').length === 17").await;
     browser.until("the odds are drawn", "document.querySelectorAll('.rules-page .heat').length > 20").await;
     browser.has_no_barriers("rules").await;
     browser.has_not_jumped("rules").await;
