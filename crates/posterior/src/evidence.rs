@@ -240,7 +240,8 @@ mod tests {
             let setup = RulesSetup { width: 4, height: 2, fleet, shapes, announce, ..Preset::Hasbro.setup() };
             setup.build().unwrap()
         };
-        check(&four(Announce::Named), "A0x#1", 4, "A0h4");
+        // That something covers the hit is not for one placement to say.
+        check(&four(Announce::Named), "A0x#1", 4, "A0h4 A1h4");
         check(&four(Announce::Named), "A0x#2", 4, "A1h4");
         check(&four(Announce::Coloured), "A0x#2", 4, "A0h4 A1h4");
         // It has sunk already: no ship explains another hit.
