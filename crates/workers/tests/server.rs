@@ -149,10 +149,10 @@ impl Drop for Process {
 #[test]
 fn workers_killed_at_random_change_nothing() {
     let Some(Server { url, _turn }) = server() else { return };
-    let campaign = slow(5, 5_000);
+    let campaign = slow(5, 16_000);
     let mut workers: Vec<Process> = (0..3).map(|_| Process::start()).collect();
     let (mut dice, mut kills, mut last) = (Seed(5).dice(&[]), 0, Instant::now());
-    let mut wait = Duration::from_millis(1_500);
+    let mut wait = Duration::from_millis(500);
     let finished = conducted(&url, &campaign, &mut |standing| {
         if standing.done > 0 && last.elapsed() > wait && kills < 8 {
             let chosen = below(&mut dice, workers.len());
