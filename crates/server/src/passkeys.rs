@@ -25,6 +25,7 @@ const MOST: usize = 10_000;
 
 /// The site as authenticators know it.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "passkeys"), expect(dead_code, reason = "read by the library alone"))]
 pub(crate) struct Home<'a> {
     /// The name that keys belong to.
     pub(crate) name: &'a str,
@@ -34,6 +35,7 @@ pub(crate) struct Home<'a> {
 
 /// Whoever adds a passkey.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "passkeys"), expect(dead_code, reason = "read by the library alone"))]
 pub(crate) struct Owner<'a> {
     pub(crate) player: PlayerId,
     /// What authenticators know the account by: it says nothing of who it is.
@@ -51,6 +53,7 @@ pub(crate) struct Question {
 
 /// What an authenticator answers, as the browser tells it. All texts are base64url.
 #[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "passkeys"), expect(dead_code, reason = "read by the library alone"))]
 pub(crate) struct Answer<'a> {
     pub(crate) client_data: &'a str,
     /// The attestation object of a new key, or the authenticator's data with a signature.
