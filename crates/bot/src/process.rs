@@ -331,7 +331,10 @@ mod unix {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
 
-    use super::{Child, ChildStdin, ChildStdout, Command, GLANCE, Instant, Read, Stop, Trouble, io};
+    use super::{Child, ChildStdin, ChildStdout, Command, Duration, GLANCE, Instant, Read, Stop, Trouble, io};
+
+    /// How soon an answer comes at once.
+    const AT_ONCE: Duration = Duration::from_micros(50);
 
     /// What a program says, read by whoever waits for it: a thread in between would cost more than
     /// all the rest of an answer.
@@ -343,6 +346,11 @@ mod unix {
         }
 
         pub(super) fn more(&mut self, buffer: &mut Vec<u8>, until: Instant, stop: &Stop) -> Result<usize, Trouble> {
+            // Whoever answers at once is not slept for: to be woken would take longer than the answer.
+            let sleep = until.min(Instant::now() + AT_ONCE);
+            while Instant::now() < sleep && !wait(&mut [PollFd::new(&self.0, PollFlags::IN)], Duration::ZERO)? {
+                std::thread::yield_now();
+            }
             loop {
                 let left = until.saturating_duration_since(Instant::now());
                 let ready = {
@@ -371,7 +379,7 @@ mod unix {
         }
     }
 
-    fn wait(fds: &mut [PollFd<'_>], most: std::time::Duration) -> Result<bool, Trouble> {
+    fn wait(fds: &mut [PollFd<'_>], most: Duration) -> Result<bool, Trouble> {
         let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
         match poll(fds, Some(&timeout)) {
             Ok(ready) => Ok(ready > 0),
