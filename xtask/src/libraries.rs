@@ -23,7 +23,8 @@ pub(crate) fn test() -> Result<(), String> {
     for library in LIBRARIES {
         let archive = target().join("package").join(format!("{}.crate", versioned(library)));
         let mut unpack = Command::new("tar");
-        if !succeeds(unpack.arg("-xzf").arg(&archive).arg("-C").arg(&folder)) {
+        // As of now: by the date in the archive, which is always the same, nothing would be built anew.
+        if !succeeds(unpack.arg("-xmzf").arg(&archive).arg("-C").arg(&folder)) {
             return Err(format!("{} could not be unpacked", archive.display()));
         }
     }
