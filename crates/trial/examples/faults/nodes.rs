@@ -12,6 +12,7 @@ use amiral_game::{Seed, below};
 use amiral_trial::{Cup, Player, Server, Step, Witness, loopback};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::task::JoinHandle;
 
 use crate::trouble::PostgreSql;
 use crate::{Broken, CUP, Counts, PAUSE, ROUNDS, Trial};
@@ -54,6 +55,19 @@ struct Site {
 }
 
 impl Site {
+    /// People who play at either node until they are told to stop, and remember what was acknowledged.
+    fn people(
+        &self,
+        trial: &Trial,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Vec<JoinHandle<Result<Witness, String>>>, Broken> {
+        let witnesses = trial.witnesses(self.addr(0)?).into_iter().enumerate();
+        let play = |(number, witness)| {
+            tokio::spawn(roam(witness, self.places.clone(), stop.clone(), (trial.seed, number as u64)))
+        };
+        Ok(witnesses.map(play).collect())
+    }
+
     fn open(trial: &Trial, database: &str, bus: Option<&str>) -> Result<Site, Broken> {
         let folders = [tempfile::tempdir().map_err(failed)?, tempfile::tempdir().map_err(failed)?];
         let mut site = Site {
@@ -165,14 +179,7 @@ pub(crate) async fn kills(
     let mut site = Site::open(trial, url, bus)?;
     let mut dice = Seed(trial.seed).dice(&[6, u64::from(bus.is_some())]);
     let stop = Arc::new(AtomicBool::new(false));
-    let playing: Vec<_> = trial
-        .witnesses(site.addr(0)?)
-        .into_iter()
-        .enumerate()
-        .map(|(number, witness)| {
-            tokio::spawn(roam(witness, site.places.clone(), stop.clone(), (trial.seed, number as u64)))
-        })
-        .collect();
+    let playing = site.people(trial, &stop)?;
     for kill in 0..kills {
         tokio::time::sleep(Duration::from_millis(below(&mut dice, PAUSE) as u64)).await;
         site.kill(kill % 2);
@@ -322,14 +329,7 @@ pub(crate) async fn broker_away(trial: &Trial, url: &str) -> Result<(String, Cou
     let mut broker = Broker::start(Path::new(&program), port)?;
     let site = Site::open(trial, url, Some(&format!("nats://127.0.0.1:{port}")))?;
     let stop = Arc::new(AtomicBool::new(false));
-    let playing: Vec<_> = trial
-        .witnesses(site.addr(0)?)
-        .into_iter()
-        .enumerate()
-        .map(|(number, witness)| {
-            tokio::spawn(roam(witness, site.places.clone(), stop.clone(), (trial.seed, number as u64)))
-        })
-        .collect();
+    let playing = site.people(trial, &stop)?;
     for _ in 0..2 {
         tokio::time::sleep(Duration::from_secs(2)).await;
         drop(broker);
