@@ -321,6 +321,12 @@ impl Trial {
                 failed(format!("after kill {kill}, {} ms into play: {problem}", pause.as_millis()))
             })?;
         }
+        // What is left is played undisturbed, so that results have come however early the kills did.
+        let mut cup = cup.play_until_cut_off().await.map_err(failed)?;
+        cup.verify().await.map_err(failed)?;
+        if !cup.ended {
+            return Err(failed("the last tournament did not end".into()));
+        }
         results += cup.results;
         let counts = Counts { kills, endings: results, ..Counts::default() };
         Ok((format!("{kills} kills in {cups} tournaments, every pairing and {results} results there once"), counts))
